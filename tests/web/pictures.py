@@ -18,8 +18,8 @@ from .serving import Server
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-SIZES: Final = {"1280": (1280, 720)}
-THEMES: Final = ("dark",)
+SIZES: Final = {"1280": (1280, 720), "1440": (1440, 900), "phone": (390, 844), "landscape": (844, 390)}
+THEMES: Final = ("dark", "light")
 RIG: Final = ["Cleaver", "Carmen", "Unity", "Leech @2 virus", "Pantograph", "Smartware Distributor @3 credit", "Verbal Plasticity", "Telework Contract @6 credit"]
 GRIP: Final = ["Creative Commission", "Overclock", "Leech", "Jailbreak", "VRcation"]
 ICE: Final = ["Karunā*", "Brân 1.0*", "Palisade*", "Whitespace*", "Tithe*", "Diviner*", "Enigma*", "Ice Wall* @2 advancement", "Tollbooth*"]
@@ -94,13 +94,15 @@ def act(page: Page, words: str) -> None:
     page.locator(".turnbar.mine").wait_for()
 
 
-def shots(browser: Browser, server: Server, folder: Path, states: list[str]) -> Iterator[Path]:
+def shots(browser: Browser, server: Server, folder: Path, states: list[str], only: list[str]) -> Iterator[Path]:
     """Take the pictures of the states."""
     for size, (width, height) in SIZES.items():
         for theme in THEMES:
+            if any(chosen and each not in chosen for each, chosen in ((size, {*only} & {*SIZES}), (theme, {*only} & {*THEMES}))):
+                continue
             for name in states:
                 start, side, moves = STATES[name]
-                phone = {"has_touch": True, "is_mobile": True} if size == "phone" else {}
+                phone = {"has_touch": True, "is_mobile": True} if size in ("phone", "landscape") else {}
                 context = browser.new_context(viewport={"width": width, "height": height}, reduced_motion="reduce", **phone)
                 context.add_init_script(f"localStorage.setItem('rezzed.look', JSON.stringify({{theme: '{theme}'}}))")
                 page = context.new_page()
@@ -121,12 +123,14 @@ def shots(browser: Browser, server: Server, folder: Path, states: list[str]) -> 
 
 def main() -> None:
     folder, *states = sys.argv[1:]
+    only = [each for each in states if each in (*SIZES, *THEMES)]
+    states = [each for each in states if each not in only]
     target = Path(folder)
     target.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
         server = Server(Path(data)).start()
         browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=list(OPTIONS))
-        for path in shots(browser, server, target, [s for s in STATES if not states or re.search("|".join(states), s)]):
+        for path in shots(browser, server, target, [s for s in STATES if not states or re.search("|".join(states), s)], only):
             print(path)
         browser.close()
         server.stop()

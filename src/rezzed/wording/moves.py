@@ -178,6 +178,8 @@ def asked(scene: Scene, options: Sequence[Offered], wholes: Sequence[Whole] = ()
         rank["use"] = rank["install"]  # in an encounter other things come first
     rest = sorted(options, key=lambda o: rank.get(o.verb, rank["choose"]))
     found += [_move(scene, o, options) for o in rest]
+    if wholes:  # to break everything and to break nothing stand beside each other
+        found[1:] = sorted(found[1:], key=lambda move: move.verb != "pass")
     moves = tuple(_keyed(found, turn))
     main, space = _main(scene, moves, options)
     title, question = _question(scene, options)
@@ -200,14 +202,14 @@ def _action(options: Sequence[Offered]) -> bool:
 def _whole(w: Whole) -> Move:
     price = plural(w.credits, "credit") if w.credits else "" if w.more else "free"
     told = ", ".join(filter(None, (price, w.more)))
-    return Move(-1, w.words, "break", f"Break all with {w.card}", told, card=w.card_id)
+    return Move(-1, w.words, "break", f"Break all with {w.card}".replace("#", " #"), told, card=w.card_id)
 
 
 def _move(scene: Scene, o: Offered, options: Sequence[Offered]) -> Move:
     turn = _action(options)
     label, outcome, tone = _words(scene, o, options)
     return Move(
-        o.id, o.text, o.verb, label, price_words(o.cost, turn), outcome, tone=tone, card=o.card_id,
+        o.id, o.text, o.verb, label.replace("#", " #"), price_words(o.cost, turn), outcome, tone=tone, card=o.card_id,
         server=o.target if o.verb in ("run", "choose") else "",
     )  # fmt: skip
 
@@ -284,10 +286,19 @@ def resolving(subs: Sequence[Sub]) -> str:
     texts = [x.text for x in subs]
     ends = any("end the run" in text for text in texts)
     others = [text for text in texts if "end the run" not in text]
-    told = "" if not others else others[0] if len(others[0]) <= SHORT else plural(len(others), "subroutine")
-    if len(others) > 1 and len(others[0]) <= SHORT:
-        told = f"{told}, and {len(others) - 1} more"
-    return "; ".join(filter(None, (told, "ends the run" if ends else "")))
+    first = "ends the run" if ends else _short(others[0])
+    more = len(others) - (0 if ends else 1)
+    if ends and more == 1 and len(others[0]) <= SHORT:
+        return f"{others[0]}; {first}"
+    return f"{first}, and {more} more" if more else first
+
+
+def _short(text: str) -> str:
+    """The beginning of a text, if all of it is too long for a button."""
+    if len(text) <= SHORT:
+        return text
+    begin = text.partition(", then ")[0]
+    return f"{begin if len(begin) <= SHORT else begin[:SHORT].rpartition(' ')[0]} …"
 
 
 def _met(scene: Scene) -> str:

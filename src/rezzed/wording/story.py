@@ -110,9 +110,16 @@ PLAIN: Final[Mapping[Ev, Callable[[Event], str]]] = {
     Ev.SUCCESS: lambda e: f"The run on {e.fields['server']} is successful",
     Ev.END_RUN: lambda e: f"{e.subject} ends the run" if e.subject else "The run is ended",
     Ev.TRASH: lambda e: f"{_thing(e)} is trashed",
+    Ev.COUNTER: lambda e: _counters(e),
     Ev.FLATLINE: lambda e: "The Runner is flatlined",
     Ev.DESTROYED: lambda e: f"{e.fields['server']} is gone",
 }
+
+
+def _counters(e: Event) -> str:
+    n = e.number("change")
+    some = plural(abs(n), "credit" if e.fields["counter"] == "credit" else f"{e.fields['counter']} counter")
+    return f"{some} {'placed on' if n > 0 else 'taken from'} {_thing(e)}"
 
 
 def _with(e: Event) -> str:

@@ -14,6 +14,7 @@ const CENTRALS = ["Archives", "R&D", "HQ"];
 const RIG = [["program", "Programs"], ["hardware", "Hardware"], ["resource", "Resources"], ["", "Others"]];
 const MANY = 4; // of a stat that is counted with dots
 const GOAL = 7; // points of an ordinary game
+const NARROW = matchMedia("(width <= 760px)"); // there the servers are a row that scrolls
 
 /** All cards of a view, without those hosted on them. */
 export function everyCard(view) {
@@ -231,7 +232,7 @@ function Servers({ all }) {
   const remote = all.view.servers.filter((server) => !CENTRALS.includes(server.name));
   const fresh = [...all.servers.keys()].filter((name) => !all.view.servers.some((server) => server.name === name) && /remote|server/.test(name));
   const room = all.mine === "corp" && !fresh.length;
-  return html`<div class=${`servers${central.length + remote.length > 9 ? " many" : ""}`}>
+  return html`<div class="servers" role="group" aria-label="servers" tabindex=${NARROW.matches ? "0" : null}>
     <div class="centrals" role="group" aria-label="central servers">
       ${central.map((server) => html`<${Server} key=${server.name} server=${server} all=${all} />`)}</div>
     <div class="remotes" role="group" aria-label="remote servers">
@@ -256,7 +257,7 @@ function Clicks({ player }) {
 /** Points with their bar; it opens the score area. */
 function Points({ player, side, all }) {
   return html`<${Pile} name=${`Score area of the ${SIDES[side]}`} size=${player.score.length} cards=${pileCards(player.score)} place="score" all=${all} kind="scored">
-    <span class="stat points"><b data-count="points">${player.points}</b><span class="bar" aria-hidden="true">${Array.from({ length: GOAL }, (_, n) => html`<i class=${n < player.points ? "full" : ""}></i>`)}</span>
+    <span class="stat points"><b data-count="points">${player.points}</b><span class="meter" aria-hidden="true">${Array.from({ length: GOAL }, (_, n) => html`<i class=${n < player.points ? "full" : ""}></i>`)}</span>
       <small>${player.points === 1 ? "point" : "points"}</small></span><//>`;
 }
 
@@ -355,6 +356,9 @@ export function Board({ view, mine = "", decision = null, asked = null, act, loo
   const box = useRef(null);
   const all = shared({ view, other, mine, moves: movesOf(decision, asked), act, look, read: (card, place) => setReading({ id: card.id, card, place }) });
   useLayoutEffect(() => animate(box.current, view, mine));
+  useLayoutEffect(() => {
+    if (NARROW.matches) box.current.querySelector(".server.attacked")?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, [view.run?.server, view.run?.position]);
   const corp = html`<${CorpStrip} key="corp" all=${all} names=${names} />`;
   const runner = html`<${RunnerStrip} key="runner" all=${all} names=${names} />`;
   const servers = html`<${Servers} key="servers" all=${all} />`;

@@ -19,11 +19,11 @@ const press = (event, act, move) => {
 /** A move as a button. */
 function Move({ move, act, sent, space = false, main = false, sign = move.key, short = false }) {
   const keys = [sign, space ? "Space" : ""].filter(Boolean);
-  return html`<button type="button" class=${`move${main ? " main" : ""}${move.tone ? ` ${move.tone}` : ""}${short ? " tile" : ""}`} onClick=${(event) => press(event, act, move)} data-verb=${move.verb} data-words=${move.words}
+  return html`<button type="button" class=${`do${main ? " main" : ""}${move.tone ? ` ${move.tone}` : ""}${short ? " tile" : ""}`} onClick=${(event) => press(event, act, move)} data-verb=${move.verb} data-words=${move.words}
     aria-busy=${sent === move.words ? "true" : null} aria-keyshortcuts=${keys.join(" ") || null}>
     ${keys.length > 0 && html`<span class="keys" aria-hidden="true">${keys.map((each) => html`<kbd>${each}</kbd>`)}</span>`}
-    <span class="move-label">${move.label}</span>
-    ${(move.price || move.outcome) && html`<span class="move-more">${move.price && html`<em>${move.price}</em>`}${move.outcome && html`<small>${move.outcome}</small>`}</span>`}
+    <span class="do-label">${move.label}</span>
+    ${(move.price || move.outcome) && html`<span class="do-more">${move.price && html`<em class=${move.price.length < 14 ? "short" : null}>${move.price}</em>`}${move.outcome && html`<small>${move.outcome}</small>`}</span>`}
   </button>`;
 }
 
@@ -41,7 +41,7 @@ function Tiles({ moves, main, space, act, sent }) {
   useLayoutEffect(() => setOpen(false), [moves.length]);
   return html`<div class="tiles">
       ${basic.map((move) => html`<${Move} key=${move.verb} move=${move} act=${act} sent=${sent} main=${move.words === main} space=${space && move.words === main} short />`)}
-      ${runs.length > 0 && html`<button type="button" class="move tile run-tile" aria-expanded=${String(open)} onClick=${() => setOpen(!open)}><span class="keys" aria-hidden="true"><kbd>3</kbd></span><span class="move-label">Run …</span></button>`}</div>
+      ${runs.length > 0 && html`<button type="button" class="do tile run-tile" aria-expanded=${String(open)} onClick=${() => setOpen(!open)}><span class="keys" aria-hidden="true"><kbd>3</kbd></span><span class="do-label">Run …</span></button>`}</div>
     ${open && html`<div class="tiles servers-list" role="group" aria-label="Servers">${runs.map((move) => html`<${Move} key=${move.words} move=${move} act=${act} sent=${sent} short />`)}</div>`}`;
 }
 
@@ -80,9 +80,9 @@ export function Options({ decision, asked = null, act, numbers = true, safe = nu
     ${asked && html`<p class="question">${asked.question}</p>`}
     ${run && html`<${Phases} run=${run} />`}
     ${turn && html`<${Tiles} moves=${all} main=${main} space=${space} act=${act} sent=${sent} />`}
-    <div class="moves-list">${ordered.map((move) => html`<${Move} key=${move.words} move=${{ ...move, outcome: move.outcome || (move.words === main && next ? `then: ${next}` : "") }} act=${act} sent=${sent}
+    <div class="do-list">${ordered.map((move) => html`<${Move} key=${move.words} move=${{ ...move, outcome: move.outcome || (move.words === main && next ? `then: ${next}` : "") }} act=${act} sent=${sent}
       main=${move.words === main} space=${space && move.words === main} sign=${keyOf(move)} />`)}</div>
     ${onTable.length > 0 && html`<details class="on-table" open=${more} onToggle=${(event) => setMore(event.target.open)}><summary>${onTable.length} more with cards: press one that glows</summary>
-      <div class="moves-list">${onTable.map((move) => html`<${Move} key=${move.words} move=${move} act=${act} sent=${sent} />`)}</div></details>`}
+      <div class="do-list">${onTable.map((move) => html`<${Move} key=${move.words} move=${move} act=${act} sent=${sent} />`)}</div></details>`}
   </section>`;
 }

@@ -81,8 +81,12 @@ function useEffects(update) {
   }, [update]);
 }
 
-/** The latest thing that happened, for the bar: the last lines of the other side since one's own last move. */
-const latest = (update, side) => (update.story ?? []).slice(-12).filter((line) => line.side && line.side !== side).at(-1);
+/** What the other side did since one's own last move, for the bar: at most the last three things. */
+function latest(update, side) {
+  const story = update.story ?? [];
+  const own = story.findLastIndex((line) => line.side === side);
+  return story.slice(own + 1).filter((line) => line.side).slice(-3);
+}
 
 function TopBar({ state, update, press, open }) {
   const { side, game, link } = state;
@@ -92,7 +96,7 @@ function TopBar({ state, update, press, open }) {
   return html`<header class=${`turnbar ${turn?.mine ? "mine" : ""}`}>
     <a class="brand" href="/">rezzed</a>
     <p class="whose" role="status"><strong>${turn?.short ?? (link === "refused" ? "This game cannot be shown" : "Loading …")}</strong> <span>${turn?.more}</span></p>
-    <p class="said" aria-hidden="true">${said && html`<span class=${`by-${said.side}`}>${said.text}</span>`}</p>
+    <p class="said" aria-hidden="true">${(said || []).map((line) => html`<span key=${line.seq} class=${`by-${line.side}`}>${line.text}</span>`)}</p>
     <span class=${`press ${press.state}`} role="status">${press.words}</span>
     ${game && !side && html`<span class="soft">You are watching${game.delay ? `, ${game.delay} seconds late` : ""}</span>`}
     ${side && html`<span class="hidden">You are the ${SIDES[side]}</span>`}
