@@ -145,7 +145,7 @@ function Position({ page, set, act, prices }) {
   useEffect(() => priced(box.current, prices));
   return html`<div class="position" aria-busy=${stale ? "true" : null} ref=${box}>
     <${Board} view=${view} other=${other} mine=${page.mine} decision=${position.decision} act=${act} link=${SERVED ? cardPage : null} />
-    <section class="under" aria-label="Moves of the study"><${Moves} study=${study} doing=${page.doing} setDoing=${(doing) => set({ doing })} comments=${page.comments} say=${(said) => set({ said })} /></section>
+    <section class="under" aria-label="Lines"><${Moves} study=${study} doing=${page.doing} setDoing=${(doing) => set({ doing })} comments=${page.comments} say=${(said) => set({ said })} /></section>
   </div>`;
 }
 
@@ -305,7 +305,7 @@ function App() {
     const from = study.rules;
     try {
       const found = await client.request("compare", { save: await study.here(), rules });
-      if (await study.replace(found.save)) set({ difference: { ...found, from } });
+      if (await study.replace(found.save)) set({ difference: { ...found, from }, tab: "chart" });
     } catch (error) {
       refused(error);
     }
