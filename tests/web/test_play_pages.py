@@ -315,3 +315,40 @@ def test_faults_of_a_deck_are_beside_it(phone: Page) -> None:
     assert not scrolls_sideways(phone)
     assert axe(phone) == []
     shot(phone, "lobby-phone")
+
+
+def test_first_visit_to_first_move_with_the_guide_and_own_texts(page: Page, tmp_path: Path) -> None:
+    file = tmp_path / "mine.json"
+    card = {"code": "1", "title": "The Catalyst: Convention Breaker", "text": "My <b>own</b> words."}
+    file.write_text(json.dumps({"data": [card]}))
+    page.goto("/")
+    page.locator(".stage .board").wait_for()  # the bots play
+    page.get_by_role("button", name="Your own card texts").click()
+    page.get_by_label("Files").set_input_files(file)
+    page.get_by_text("1 card with a text").wait_for()
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="First game?").click()
+    page.get_by_role("button", name="Guided start").last.click()
+    page.wait_for_url(re.compile("/g/"))
+    guide = page.get_by_role("complementary", name="Guided start")
+    guide.get_by_text("Your opening hand").wait_for()
+    page.get_by_text("My own words.").first.wait_for()
+    guide.get_by_role("button", name="Got it").click()
+    press(page, "keep")
+    wait_for_move(page)
+    guide.get_by_role("heading", name=re.compile("^Clicks")).wait_for()
+    guide.get_by_role("button", name="Leave the guide").click()
+    guide.wait_for(state="detached")
+    page.goto("/")
+    page.get_by_role("link", name="Go on: the Runner against the bot").wait_for()
+
+
+def test_a_solo_game_swaps_sides_and_shows_both_hands(page: Page) -> None:
+    page.goto("/play?with=solo")
+    page.get_by_role("button", name="Start the game").click()
+    page.get_by_text("You sit as the Corp").wait_for()  # who keeps or replaces the hand first
+    page.get_by_label("Show both hands").check()
+    page.get_by_role("button", name="Keep this hand").click()
+    page.get_by_text("You sit as the Runner").wait_for()
+    page.get_by_role("button", name="Swap sides").click()
+    page.get_by_text("You sit as the Corp").wait_for()

@@ -61,9 +61,9 @@ class Show:
         self.due = time.monotonic() + (PACE if self.game.decision is not None else PAUSE)
         self.told = {
             "view": as_json(view), "faces": drawn(self.game, {card.title for card in cards_of(view) if card.title}),
-            "game": self.number, "at": len(self.game.actions), "side": move[0], "move": move[1], "said": said, "decks": list(GAMES[self.number % len(GAMES)][:2]), "pace": PACE,
-            "turn": sum(event.kind == "turn_begins" for event in self.game.log), "over": self.game.over,
-            "winner": self.game.winner,
+            "game": self.number, "at": len(self.game.actions), "side": move[0], "move": move[1], "said": said, "pace": PACE,
+            "decks": list(GAMES[self.number % len(GAMES)][:2]), "over": self.game.over, "winner": self.game.winner,
+            "turn": sum(event.kind == "turn_begins" for event in self.game.log),
         }  # fmt: skip
 
     def _begin(self) -> None:

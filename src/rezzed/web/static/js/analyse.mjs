@@ -270,10 +270,14 @@ function App() {
   const start = async () => {
     study.every = asked();
     set({ editing: null, dialog: "", difference: null });
+    const { opening } = study;
     const { error = "", nothing = false } = await keeping.start();
+    if (nothing && study.opening !== opening) return; // somebody has opened something meanwhile
     const question = nothing || error ? questionOf() : null;
-    if (question) await study.open({ board: question.board, ...(!study.every && { do: [{ op: "pass_on" }] }) });
-    if (question) keeping.forget();
+    if (question) {
+      if (!(await study.open({ board: question.board, ...(!study.every && { do: [{ op: "pass_on" }] }) }))) return;
+      keeping.forget();
+    }
     set({ question, kind: "", wrong: error });
   };
   useEffect(() => {

@@ -5,6 +5,7 @@ import { html, render, useEffect, useState } from "./dom.mjs";
 import { learn } from "./faces.mjs";
 import { YourGames } from "./games.mjs";
 import { Dialog } from "./menu.mjs";
+import { OwnTexts } from "./own.mjs";
 import { ask, keep, post, seats } from "./seats.mjs";
 
 const SIDES = { corp: "Corp", runner: "Runner" };
@@ -84,3 +85,10 @@ enter.textContent = "";
 render(html`<${Enter} starters=${JSON.parse(enter.dataset.starters)} />`, enter);
 render(html`<${YourGames} />`, document.getElementById("games"));
 render(html`<${Show} />`, document.getElementById("show"));
+
+function Own() {
+  const [open, setOpen] = useState(false);
+  return html`<button type="button" class="quiet" onClick=${() => setOpen(true)}>Your own card texts …</button>${open && html`<${OwnTexts} close=${() => setOpen(false)} />`}`;
+}
+
+render(html`<${Own} />`, document.getElementById("own"));

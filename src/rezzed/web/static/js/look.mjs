@@ -3,6 +3,7 @@
 import { CardFace, colour, called, stateOf } from "./card.mjs";
 import { html, useEffect, useState } from "./dom.mjs";
 import { faceOf } from "./faces.mjs";
+import { ownText } from "./own.mjs";
 
 const WAIT = 250; // milliseconds before it is asked why a card can do nothing
 const VERBS = { event: "play", operation: "play" };
@@ -64,6 +65,7 @@ export function Look({ card, place, moves = [], act, link = null, why = null, as
       <p class="soft">${facts(card, place, face)}</p>
       ${now && html`<p class="now">${now}</p>`}
       ${(face?.text ?? []).map((line, n) => html`<p key=${n} class=${line.startsWith("->") ? "sub-line" : null}>${line.replace(/^-> /, "↳ ")}</p>`)}
+      ${ownText(card.title).map((line, n) => html`<p key=${`own-${n}`} class="own-text">${line}</p>`)}
       ${card.inert && html`<p class="why-not">Its text is not played: the card is not declared.</p>`}
       ${moves.map((move) => html`<button type="button" class="look-move" key=${move.words} onClick=${() => act(move)}>${move.label}${move.price && html` <em>${move.price}</em>`}</button>`)}
       ${!moves.length && html`<${WhyNot} card=${card} place=${place} why=${why} at=${asked} />`}

@@ -45,8 +45,10 @@ export class Study {
 
   /** Begin with `{save}`, `{scenario}`, `{board}` or `{decks}`, at a node if one is given. Refused ones leave all as it is. */
   async open(source, at = null) {
+    const turn = (this.opening ?? 0) + 1; // what was asked for last is shown, whatever is answered last
+    this.opening = turn;
     const found = await this.#asking(() => this.client.request("analyse", source));
-    if (!found) return false;
+    if (!found || turn !== this.opening) return false;
     const { listeners } = this;
     this.clear();
     this.listeners = listeners;
