@@ -239,7 +239,7 @@ def _words(scene: Scene, o: Offered, options: Sequence[Offered]) -> tuple[str, s
         return f"Use {o.card}", o.does, ""
     if o.verb == "trigger":
         return f"Use {o.text.removeprefix('trigger ')}", o.does, ""
-    if o.verb == "trash" and o.card:
+    if o.verb in ("trash", "trash resource") and o.card:
         return f"Trash {o.card}", "", ""
     if o.verb == "steal" and scene.points:
         return "Steal it", plural(scene.points, "point"), ""
