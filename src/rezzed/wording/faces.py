@@ -38,4 +38,5 @@ def face(decl: Decl, book: Book) -> Face:
     known = deckbuilding().get(decl.game, {}).get(decl.id, {})
     faction = str(known.get("faction", ""))
     facts = tuple((name, value) for name, value in card_facts(decl) if name not in OMITTED)
-    return Face(faction, faction_name(faction) if faction else "", NOUNS[decl.type], decl.strength, facts, card_text(decl, book))
+    named = faction_name(faction) if faction else ""
+    return Face(faction, named, NOUNS[decl.type], decl.strength, facts, card_text(decl, book))

@@ -17,10 +17,10 @@ SIDES: Final = ("Corp", "Runner")
 NOISE: Final = frozenset({
     Ev.ACTION, Ev.SPEND_CLICK, Ev.RUN_BEGINS, Ev.ENCOUNTER_ENDS, Ev.PASS_ALL, Ev.APPROACH_SERVER, Ev.UNSUCCESSFUL, Ev.BREACH,
     Ev.BREACH_ENDS, Ev.ACCESS_ENDS, Ev.UNINSTALL, Ev.PLAYED, Ev.TURN_BEGINS, Ev.TURN_ENDS, Ev.ACTIONS_END, Ev.ACTION_ENDS,
-    Ev.REPLACE, Ev.TRIGGER, Ev.PUMP, Ev.ADD, Ev.SHUFFLE, Ev.GO_ON, Ev.FUND, Ev.HOST, Ev.PAY, Ev.SPEND,
+    Ev.REPLACE, Ev.TRIGGER, Ev.ADD, Ev.SHUFFLE, Ev.GO_ON, Ev.FUND, Ev.HOST, Ev.PAY, Ev.SPEND,
 })  # fmt: skip
 PRICED: Final = frozenset({
-    Ev.REZ, Ev.INSTALL, Ev.PLAY, Ev.USE, Ev.BREAK, Ev.FULLY_BREAK, Ev.ADVANCE, Ev.TRASH, Ev.STEAL, Ev.REMOVE_TAG,
+    Ev.REZ, Ev.INSTALL, Ev.PLAY, Ev.USE, Ev.PUMP, Ev.BREAK, Ev.FULLY_BREAK, Ev.ADVANCE, Ev.TRASH, Ev.STEAL, Ev.REMOVE_TAG,
 })  # fmt: skip
 RUNNERS: Final = frozenset({
     Ev.ANNOUNCE, Ev.APPROACH, Ev.ENCOUNTER, Ev.BREAK, Ev.FULLY_BREAK, Ev.BYPASS, Ev.PASS, Ev.JACK_OUT, Ev.ACCESS, Ev.STEAL,
@@ -79,6 +79,7 @@ SAYS: Final[Mapping[Ev, Callable[[Event], Said]]] = {
     Ev.ENCOUNTER: lambda e: ("encounter", _thing(e)),
     Ev.BREAK: lambda e: ("break", f"subroutine {e.fields['subroutine']} of {_thing(e)}{_with(e)}"),
     Ev.FULLY_BREAK: lambda e: ("break", f"all of {_thing(e)}{_with(e)}"),
+    Ev.PUMP: lambda e: ("strengthen", f"{_thing(e)} by {e.number('change')}"),
     Ev.BYPASS: lambda e: ("bypass", _thing(e)),
     Ev.PASS: lambda e: ("pass", e.subject or "an empty position"),
     Ev.JACK_OUT: lambda e: ("jack", "out"),
@@ -157,6 +158,7 @@ def lines(s: State, written: Sequence[Entry], since: int, side: int) -> list[Lin
     """
     reader = SIDE_NAMES[side] if side >= 0 else ""
     whole = {(e[CARD], e[X]) for e in written[since:] if e[KIND] == Ev.FULLY_BREAK}
+    breakers = {x for _, x in whole}
     out: list[Line] = []
     due: dict[str, int] = {}
     turn = _turns(written[:since])
@@ -176,7 +178,9 @@ def lines(s: State, written: Sequence[Entry], since: int, side: int) -> list[Lin
             continue
         if kind in _OF_A_RULE and not e.cause:
             continue
-        if kind == Ev.BREAK and (entry[CARD], entry[X]) in whole:
+        if (kind == Ev.BREAK and (entry[CARD], entry[X]) in whole) or (kind == Ev.PUMP and entry[CARD] in breakers):
+            continue
+        if kind == Ev.USE and _told_by(written, i) in (Ev.PUMP, Ev.BREAK):
             continue
         text = _text(kind, e, actor, reader)
         if not text:
@@ -202,6 +206,11 @@ def _text(kind: Ev, e: Event, actor: str, reader: str) -> str:
     if kind in SAYS and actor:
         return said(actor, *SAYS[kind](e), reader)
     return _COPY.sub("", e.text[:1].upper() + e.text[1:])
+
+
+def _told_by(written: Sequence[Entry], i: int) -> int:
+    """The kind of the event that follows the use of an ability, apart from payments: it tells what the ability did."""
+    return next((e[KIND] for e in written[i + 1 : i + 5] if e[KIND] not in (Ev.PAY, Ev.COUNTER)), -1)
 
 
 def _turns(written: Sequence[Entry]) -> int:

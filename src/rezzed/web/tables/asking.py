@@ -9,7 +9,7 @@ from ...errors import RezzedError
 from ...game import Decision, Game, Side, View
 from ...game.observation import CardView
 from ...stops import place_of
-from ...wording.moves import Asked, Scene, Whole, asked
+from ...wording.asked import Asked, Scene, Whole, asked
 from .record import TableRecord
 
 ENDINGS = ("loses unspent clicks", "discards to", "phase formally ends", "turn ends")  # steps after the last action

@@ -8,7 +8,7 @@ from ...game import Game, Seat, Side, as_json
 from ...game.observation import View
 from ...game.spectator import Spectator
 from ...library import find_card
-from ...wording import faces, moves, story
+from ...wording import asked, faces, story
 from ...wording.names import SPECTATOR
 from .asking import ask, cards_of
 from .record import OTHER, TableRecord
@@ -59,9 +59,9 @@ def update(room: Room, record: TableRecord, side: str, known: int, shown: set[st
     }  # fmt: skip
     shown |= titles
     if side:
-        asked = ask(record, side)
+        question = ask(record, side)
         told |= {
-            "asked": None if asked is None else {**asked._asdict(), "moves": [move._asdict() for move in asked.moves]},
+            "asked": None if question is None else {**question._asdict(), "moves": [m._asdict() for m in question.moves]},
             "passing": room.passes(record, side), "control": room.control(side), "can_take_back": record.way_back(side)[0],
         }  # fmt: skip
     return told
@@ -85,7 +85,7 @@ def waits(view: View) -> str:
     """What the game waits for, for those who are not asked."""
     run = view.run
     ice = next((card.title for card in cards_of(view) if run is not None and card.id == run.ice), "")
-    return moves.waiting(view.waiting, run.phase if run is not None else "", ice) if view.waiting else ""
+    return asked.waiting(view.waiting, run.phase if run is not None else "", ice) if view.waiting else ""
 
 
 def facts(record: TableRecord, side: str) -> dict[str, Any]:

@@ -17,7 +17,7 @@ const press = (event, act, move) => {
 };
 
 /** A move as a button. */
-function Move({ move, act, sent, space = false, main = false, sign = move.key, short = false }) {
+function MoveButton({ move, act, sent, space = false, main = false, sign = move.key, short = false }) {
   const keys = [sign, space ? "Space" : ""].filter(Boolean);
   return html`<button type="button" class=${`do${main ? " main" : ""}${move.tone ? ` ${move.tone}` : ""}${short ? " tile" : ""}`} onClick=${(event) => press(event, act, move)} data-verb=${move.verb} data-words=${move.words}
     aria-busy=${sent === move.words ? "true" : null} aria-keyshortcuts=${keys.join(" ") || null}>
@@ -40,9 +40,9 @@ function Tiles({ moves, main, space, act, sent }) {
   const basic = TILES.map((verb) => moves.find((move) => move.verb === verb)).filter(Boolean);
   useLayoutEffect(() => setOpen(false), [moves.length]);
   return html`<div class="tiles">
-      ${basic.map((move) => html`<${Move} key=${move.verb} move=${move} act=${act} sent=${sent} main=${move.words === main} space=${space && move.words === main} short />`)}
+      ${basic.map((move) => html`<${MoveButton} key=${move.verb} move=${move} act=${act} sent=${sent} main=${move.words === main} space=${space && move.words === main} short />`)}
       ${runs.length > 0 && html`<button type="button" class="do tile run-tile" aria-expanded=${String(open)} onClick=${() => setOpen(!open)}><span class="keys" aria-hidden="true"><kbd>3</kbd></span><span class="do-label">Run …</span></button>`}</div>
-    ${open && html`<div class="tiles servers-list" role="group" aria-label="Servers">${runs.map((move) => html`<${Move} key=${move.words} move=${move} act=${act} sent=${sent} short />`)}</div>`}`;
+    ${open && html`<div class="tiles servers-list" role="group" aria-label="Servers">${runs.map((move) => html`<${MoveButton} key=${move.words} move=${move} act=${act} sent=${sent} short />`)}</div>`}`;
 }
 
 /**
@@ -80,9 +80,9 @@ export function Options({ decision, asked = null, act, numbers = true, safe = nu
     ${asked && html`<p class="question">${asked.question}</p>`}
     ${run && html`<${Phases} run=${run} />`}
     ${turn && html`<${Tiles} moves=${all} main=${main} space=${space} act=${act} sent=${sent} />`}
-    <div class="do-list">${ordered.map((move) => html`<${Move} key=${move.words} move=${{ ...move, outcome: move.outcome || (move.words === main && next ? `then: ${next}` : "") }} act=${act} sent=${sent}
+    <div class="do-list">${ordered.map((move) => html`<${MoveButton} key=${move.words} move=${{ ...move, outcome: move.outcome || (move.words === main && next ? `then: ${next}` : "") }} act=${act} sent=${sent}
       main=${move.words === main} space=${space && move.words === main} sign=${keyOf(move)} />`)}</div>
     ${onTable.length > 0 && html`<details class="on-table" open=${more} onToggle=${(event) => setMore(event.target.open)}><summary>${onTable.length} more with cards: press one that glows</summary>
-      <div class="do-list">${onTable.map((move) => html`<${Move} key=${move.words} move=${move} act=${act} sent=${sent} />`)}</div></details>`}
+      <div class="do-list">${onTable.map((move) => html`<${MoveButton} key=${move.words} move=${move} act=${act} sent=${sent} />`)}</div></details>`}
   </section>`;
 }

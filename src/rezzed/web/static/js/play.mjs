@@ -295,7 +295,7 @@ function Room({ id, stops }) {
           <button type="button" disabled=${!update.can_take_back} onClick=${take} title=${update.can_take_back ? "" : "You have made no decision that can be taken back"}>${update.can_take_back === "ask" ? "Ask to take back" : "Take back"} <kbd>u</kbd></button>
           <button type="button" class="only-phone" onClick=${() => setDialog("log")}>Log</button>
         </div>`}<//>`}
-      <section class="looked" aria-label="The card that you look at">${shown ? html`<${Look} key=${shown.card.id} card=${shown.card} place=${shown.place} moves=${[]} act=${act} why=${update.waiting === side ? why : null} asked=${update.at} large=${false} />`
+      <section class="looked" aria-label="The card that you look at" tabindex="0">${shown ? html`<${Look} key=${shown.card.id} card=${shown.card} place=${shown.place} moves=${[]} act=${act} why=${update.waiting === side ? why : null} asked=${update.at} large=${false} />`
         : html`<p class="muted">Point at a card to read it. Hold it on a phone.</p>`}</section>
       <div class="story"><${Log} events=${update.story} /></div>
       ${playing && html`<${ActionField} act=${act} why=${why} field=${field} />`}

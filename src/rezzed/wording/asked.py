@@ -11,7 +11,7 @@ from typing import Final, NamedTuple, Protocol
 from .names import plural
 
 
-class Price(Protocol):
+class PriceShown(Protocol):
     """What an option costs."""
 
     @property
@@ -40,10 +40,10 @@ class Offered(Protocol):
     @property
     def does(self) -> str: ...
     @property
-    def cost(self) -> Price: ...
+    def cost(self) -> PriceShown: ...
 
 
-class Sub(Protocol):
+class SubShown(Protocol):
     """A subroutine."""
 
     @property
@@ -83,7 +83,7 @@ class Scene(NamedTuple):
     ice: str = ""
     rezzed: bool = False
     left: int = 0
-    subs: tuple[Sub, ...] = ()
+    subs: tuple[SubShown, ...] = ()
     accessed: str = ""
     points: int = 0
 
@@ -98,7 +98,7 @@ class Whole(NamedTuple):
     more: str = ""
 
 
-class Move(NamedTuple):
+class AskedMove(NamedTuple):
     """Something that a player can do now.
 
     Attributes:
@@ -139,7 +139,7 @@ class Asked(NamedTuple):
 
     title: str
     question: str
-    moves: tuple[Move, ...]
+    moves: tuple[AskedMove, ...]
     main: str
     space: bool
 
@@ -186,7 +186,7 @@ def asked(scene: Scene, options: Sequence[Offered], wholes: Sequence[Whole] = ()
     return Asked(title, question, moves, main, space)
 
 
-def price_words(cost: Price, turn: bool = False) -> str:
+def price_words(cost: PriceShown, turn: bool = False) -> str:
     """What an option costs. The click of a basic action goes without saying."""
     clicks = cost.clicks - 1 if turn else cost.clicks
     parts = [plural(cost.credits, "credit")] if cost.credits else []
@@ -199,22 +199,22 @@ def _action(options: Sequence[Offered]) -> bool:
     return any(o.verb == "take credit" for o in options)
 
 
-def _whole(w: Whole) -> Move:
+def _whole(w: Whole) -> AskedMove:
     price = plural(w.credits, "credit") if w.credits else "" if w.more else "free"
     told = ", ".join(filter(None, (price, w.more)))
-    return Move(-1, w.words, "break", f"Break all with {w.card}".replace("#", " #"), told, card=w.card_id)
+    return AskedMove(-1, w.words, "break", f"Break all with {w.card}".replace("#", " #"), told, card=w.card_id)
 
 
-def _move(scene: Scene, o: Offered, options: Sequence[Offered]) -> Move:
+def _move(scene: Scene, o: Offered, options: Sequence[Offered]) -> AskedMove:
     turn = _action(options)
     label, outcome, tone = _words(scene, o, options)
-    return Move(
+    return AskedMove(
         o.id, o.text, o.verb, label.replace("#", " #"), price_words(o.cost, turn), outcome, tone=tone, card=o.card_id,
         server=o.target if o.verb in ("run", "choose") else "",
     )  # fmt: skip
 
 
-def _keyed(moves: Sequence[Move], turn: bool) -> list[Move]:
+def _keyed(moves: Sequence[AskedMove], turn: bool) -> list[AskedMove]:
     """Moves with keys. Those of the basic actions never change."""
     if turn:
         return [m._replace(key=FIXED.get(m.verb, "")) for m in moves]
@@ -239,7 +239,7 @@ def _words(scene: Scene, o: Offered, options: Sequence[Offered]) -> tuple[str, s
         return f"Use {o.card}", o.does, ""
     if o.verb == "trigger":
         return f"Use {o.text.removeprefix('trigger ')}", o.does, ""
-    if o.verb == "trash" and o.card:
+    if o.verb in ("trash", "trash resource") and o.card:
         return f"Trash {o.card}", "", ""
     if o.verb == "steal" and scene.points:
         return "Steal it", plural(scene.points, "point"), ""
@@ -281,7 +281,7 @@ def _passing(scene: Scene, options: Sequence[Offered]) -> tuple[str, str, str]:
     return "Go on", "", ""
 
 
-def resolving(subs: Sequence[Sub]) -> str:
+def resolving(subs: Sequence[SubShown]) -> str:
     """What happens if these subroutines resolve, in a few words."""
     texts = [x.text for x in subs]
     ends = any("end the run" in text for text in texts)
@@ -316,7 +316,7 @@ def _onward(scene: Scene) -> str:
     return f"to {scene.server}"
 
 
-def _main(scene: Scene, moves: Sequence[Move], options: Sequence[Offered]) -> tuple[str, bool]:
+def _main(scene: Scene, moves: Sequence[AskedMove], options: Sequence[Offered]) -> tuple[str, bool]:
     """The most likely move, and whether the space bar takes it."""
     by_verb = {m.verb: m.words for m in reversed(moves)}
     if moves and moves[0].id < 0:
@@ -357,7 +357,8 @@ def _question(scene: Scene, options: Sequence[Offered]) -> tuple[str, str]:
         return f"Encounter: {scene.ice}", f"Break {scene.ice} or let it resolve." if unbroken else "Every subroutine is broken."
     if scene.place == "approach" and scene.side == "corp":
         price = next((price_words(o.cost) for o in options if o.verb == "rez" and o.card == scene.ice), "")
-        return f"The Runner approaches {scene.ice}", f"Rez it for {price}, or leave it." if price else "You can act before that."
+        asks = f"Rez it for {price}, or leave it." if price else "You can act before that."
+        return f"The Runner approaches {scene.ice}", asks
     if _action(options):
         return "Your turn", f"{plural(scene.clicks, 'click')} left. Choose an action."
     if scene.place in ("trigger", "interrupt"):
@@ -366,7 +367,7 @@ def _question(scene: Scene, options: Sequence[Offered]) -> tuple[str, str]:
         return f"Run on {scene.server}", "You can act, or go on."
     if scene.ends:
         return "End of the turn", "Your clicks are spent."
-    return ("Your turn" if scene.mine else "A window"), QUESTIONS["act"] if scene.kind == "act" else QUESTIONS.get(scene.kind, "")
+    return "Your turn" if scene.mine else "A window", QUESTIONS.get(scene.kind, "")
 
 
 def waiting(side: str, phase: str, ice: str) -> str:
