@@ -154,6 +154,46 @@ def test_a_whole_game_has_a_timeline_an_export_and_another_book() -> None:
     assert call("analyse", save=other["save"])["rules"] == "cr-1.4"
 
 
+def test_what_was_passed_before_a_pump_accuses_no_move_of_another_book() -> None:
+    """The pump is possible at the start of the run as well, where it would be over before the encounter."""
+    board = {"corp": {"ice": {"HQ": ["Ice Wall* @2 advancement"]}}, "runner": {"credits": 9, "clicks": 2, "rig": ["Corroder"]}}
+    moves = ("pass", "run HQ", "pass", "pass", "pump Corroder", "break 1 of Ice Wall with Corroder", "pass", "pass", "jack out")
+    played = call("analyse", board=board, do=does(*moves))
+    for rules in ("cr-26.03", "cr-1.4", "anr-2012"):
+        other = call("compare", save=played["save"], rules=rules)
+        assert other["difference"] is None, other["difference"]
+
+
+PLAIN = {
+    "rez": ("6.4.3", "only while it is being approached"), "score": ("9.2.7d", "no window for scoring Project Beale"),
+    "end turn": ("5.4.2", "until no clicks are left"), "gain a credit": ("", "write 'take credit'"),
+    "run remote 2": ("", "the servers are HQ, R&D, Archives, remote 1"), "break": ("9.5.6a", "only during an encounter"),
+    "run server 1": ("", "write 'run remote 1'"), "install": ("5.6.2b", "the Corp can take an action only in"),
+    "play": ("", "write the title of a card"),
+}  # fmt: skip
+
+
+def test_words_that_players_say_are_answered_with_a_reason() -> None:
+    board = {
+        "turn": "runner",
+        "corp": {"ice": {"HQ": ["Enigma"]}, "root": {"remote1": ["Project Beale @1 advancement"]}, "hq": ["PAD Campaign"]},
+        "runner": {"credits": 3, "clicks": 2, "rig": ["Corroder"]},
+    }
+    save = call("analyse", board=board, do=[{"op": "pass_on"}])["save"]
+    for words, (cite, part) in PLAIN.items():
+        found = call("wish", save=save, action=words)
+        assert not found["legal"] and found["cite"].endswith(cite) and part in found["text"], (words, found)
+
+
+def test_windows_in_which_nobody_would_act_are_passed() -> None:
+    passing = [{"op": "pass_on", "to": "run HQ"}, {"op": "apply", "action": "run HQ"}, {"op": "pass_on"}]
+    board = {"corp": {"ice": {"HQ": ["Enigma*"]}}, "runner": {"credits": 9, "clicks": 2, "rig": ["Gordian Blade"]}}
+    found = call("analyse", board=board, do=passing)
+    assert found["views"]["judge"]["run"]["encounter"]  # where the Runner can break
+    nothing = call("analyse", board=board, do=[{"op": "pass_on", "to": "run remote 3"}])
+    assert nothing["at"] == "start" and fault("analyse", board=board, do=[{"op": "pass_on", "to": 3}])["place"] == "do[0].to"
+
+
 def test_the_first_difference_between_two_books() -> None:
     run = call("analyse", board=BOARD, do=does("pass", "run HQ", "pass", "pass"))["save"]
     same = call("compare", save=run, rules="cr-26.03")

@@ -14,7 +14,7 @@ from .engine.ask import installs, modifiers, objects, prices, progress, query, s
 from .engine.ask.prices import NO_COST
 from .engine.program.basics import Basic
 from .engine.program.parts import INSTALLED, INSTEAD, INTERRUPT, LINKED, PAID, WHEN, WHILE, CompiledAbility
-from .engine.state import State, Structure, Window
+from .engine.state import EXISTS, State, Structure, Window
 from .engine.state.refs import ABILITY, LISTENER
 from .errors import Reason
 from .events import CARD, Ask, Would
@@ -99,7 +99,71 @@ def _why(s: State, words: str, side: int) -> Reason:
         return Reason(False, "", several)
     if mine and option_parsing.understood(s, want, side):
         return Reason(True, citing.decided(s), f"{words} is legal now")
-    return against(s, words, side, side)
+    return _plainly(s, want, side) or against(s, words, side, side)
+
+
+# what players say, in the words of the game
+_SAID: Final[Mapping[str, str]] = {
+    **dict.fromkeys(
+        ("credit", "gain credit", "gain a credit", "gain 1 credit", "take a credit", "click for credit", "click for a credit"),
+        "take credit",
+    ),
+    **dict.fromkeys(("draw a card", "draw card", "draw 1 card"), "draw"),
+    **dict.fromkeys(("remove a tag", "remove 1 tag", "clear tag"), "remove tag"),
+    **dict.fromkeys(("purge virus counters", "purge viruses"), "purge"),
+    **dict.fromkeys(("jackout", "leave the run"), "jack out"),
+    **dict.fromkeys(("end turn", "end the turn", "end my turn", "pass turn", "pass the turn"), "end"),
+}  # fmt: skip
+_RUNS: Final = re.compile(r"(?:run|attack|hack|run on|attack on) (?:server|remote)? ?(\d{1,6})")
+_BARE_VERBS: Final[Mapping[str, Verb]] = {
+    "rez": Verb.REZ, "score": Verb.SCORE, "play": Verb.PLAY, "install": Verb.INSTALL, "advance": Verb.ADVANCE,
+    "steal": Verb.STEAL, "use": Verb.USE, "break": Verb.USE, "pump": Verb.USE,
+}  # fmt: skip
+_LISTED: Final = 3  # options that are named
+
+
+def _plainly(s: State, want: str, side: int) -> Reason | None:
+    """The answer to words that players say and the game does not have: another name of an action, or a verb without a card."""
+    numbered = _RUNS.fullmatch(want)
+    meant = f"run remote {numbered[1]}" if numbered else _SAID.get(want, want)
+    if numbered and (s.who < 0 or not option_parsing.understood(s, meant, side)):
+        runs = [event_words.option_text(s, option(Verb.RUN, n), side) for n, x in enumerate(s.standing) if x == EXISTS]
+        there = [words.removeprefix("run ") for words in runs]
+        if f"remote {numbered[1]}" not in there:
+            return Reason(False, "", f"{NO_SERVER}; the servers are {', '.join(there)}")
+    if meant != want:
+        told = _why(s, meant, side)
+        return Reason(False, "", f"write {meant!r}") if told.legal else told
+    if want not in _BARE_VERBS or s.over:
+        return None
+    begins = f"{want} "
+    offered = [t for o in s.options if (t := event_words.option_text(s, o, side)).startswith(begins)]
+    if offered and side in (EVERYTHING, s.who):
+        more = f" or {len(offered) - _LISTED} more" if len(offered) > _LISTED else ""
+        return Reason(False, "", f"write {' or '.join(map(repr, offered[:_LISTED]))}{more}")
+    cards = [c for c in range(len(s.code)) if side == EVERYTHING or sight.knows(s, side, c)]
+    wished = [o for c in sorted(cards, key=lambda c: _far(s, c)) for o in _bare_wishes(s, want, c)]
+    told_of = next((o for o in wished if event_words.option_text(s, o, side).startswith(begins)), None)
+    if told_of is None:
+        return Reason(False, "", f"{UNKNOWN}: write the title of a card after {want!r}")
+    return explain(s, told_of, side, side)
+
+
+def _bare_wishes(s: State, want: str, card: int) -> list[int]:
+    """What a verb alone can mean with a card."""
+    v = _BARE_VERBS[want]
+    if v == Verb.USE:
+        return [option(v, card, a.aid) for a in s.book.abilities_of(s.code[card]) if a.kind == PAID]
+    fits = objects.fact(s, card).type in _TYPES.get(v, (objects.fact(s, card).type,))
+    if v in (Verb.PLAY, Verb.INSTALL):
+        fits = fits and s.zone[card] in (Zone.HQ, Zone.GRIP)
+    return [option(v, card)] if fits else []
+
+
+def _far(s: State, card: int) -> int:
+    """How far a card is from being used: those of the side whose turn it is first, in play, then in hand."""
+    zone, other = s.zone[card], 3 * (objects.fact(s, card).side != s.turn)
+    return other + (0 if zone in (Zone.ROOT, Zone.ICE, Zone.RIG, Zone.HOSTED) else 1 if zone in (Zone.HQ, Zone.GRIP) else 2)
 
 
 def against(s: State, words: str, side: int = EVERYTHING, asker: int = EVERYTHING) -> Reason:

@@ -5,7 +5,8 @@ import { html, render } from "/static/js/dom.mjs";
 import { Editor } from "/static/js/editor.mjs";
 import { KEYS, KeysButton, bind } from "/static/js/keys.mjs";
 import { Log } from "/static/js/log.mjs";
-import { Options, safeOption } from "/static/js/options.mjs";
+import { Options } from "/static/js/decide.mjs";
+import { safeOption } from "/static/js/moves.mjs";
 import { parse, written } from "/static/js/setup.mjs";
 
 const COMPONENTS = { Board, KeysButton, Log, Options };

@@ -152,12 +152,13 @@ class Listener:
         self.table, self.side = table, side
         self.seq: int | None = None
         self.known = 0
+        self.shown: set[str] = set()
         self.heard: list[str] = []
 
     def wake(self) -> None:
         record = self.table.position(self.side)
         self.known = 0 if self.seq is None else min(self.known, *record.marks[self.seq :])
-        told = update(self.table, record, self.side, self.known)
+        told = update(self.table, record, self.side, self.known, self.shown)
         self.seq, self.known = record.seq, record.marks[-1]
         self.heard.append(json.dumps(told))
 

@@ -27,6 +27,20 @@ BOARD = {
 Visit = Callable[..., "Page"]
 
 
+@pytest.fixture
+def visit(visit: Visit) -> Visit:
+    """Visitors who are asked at every window: these tests press each pass."""
+
+    def open_page(path: str = "/", *args: Any, **options: Any) -> Page:
+        page = visit("", *args, **options)
+        page.context.add_init_script("localStorage.setItem('rezzed.every', 'yes')")
+        if path:
+            page.goto(path)
+        return page
+
+    return open_page
+
+
 def add(page: Page, zone: str, text: str, title: str) -> None:
     """Add a card with the keyboard: a part of its title, and the title among those that are found."""
     page.get_by_role("button", name=f"Add a card: {zone}", exact=True).press("Enter")
@@ -41,7 +55,7 @@ def add(page: Page, zone: str, text: str, title: str) -> None:
 def open_board(page: Page, board: dict[str, Any] = BOARD) -> None:
     """Open a board as text."""
     page.goto("/analyse")
-    page.get_by_role("button", name="Open a scenario").click()
+    page.get_by_role("button", name="Open …").click()
     page.get_by_label("Its text").fill(json.dumps(board))
     page.get_by_role("button", name="Open the text").click()
     page.locator(".board").wait_for()
@@ -51,7 +65,7 @@ def open_board(page: Page, board: dict[str, Any] = BOARD) -> None:
 def take(page: Page, words: str) -> None:
     """Press an option, and wait until the page shows the position behind it."""
     page.locator(".options").get_by_role("button", name=words).first.click()
-    page.locator(f".move[aria-current]:has-text('{words}')").wait_for(state="attached")
+    page.locator(f".move-list .move[aria-current]:has-text('{words}')").wait_for(state="attached")
     ready(page)
 
 
@@ -80,7 +94,7 @@ def name(page: Page, words: str) -> None:
 
 def moves(page: Page) -> list[str]:
     """The words of the moves in the list."""
-    return [re.sub(r"\s+", " ", words).strip() for words in page.locator(".move").all_inner_texts()]
+    return [re.sub(r"\s+", " ", words).strip() for words in page.locator(".move-list .move").all_inner_texts()]
 
 
 def until_encounter(page: Page) -> None:
@@ -121,7 +135,7 @@ def test_newcomer_sets_up_a_board_runs_and_asks_why(server: Server, page: Page) 
     page.reload()
     page.locator(".board").wait_for()
     assert page.url == address
-    assert page.locator(".move[aria-current]").inner_text().endswith("pass")
+    assert page.locator(".move-list .move[aria-current]").inner_text().endswith("pass")
     assert "break with Gordian Blade" in " ".join(moves(page))
 
 
@@ -144,13 +158,13 @@ def test_variations_with_comments_and_undo(page: Page) -> None:
     shot(page, "analyse-moves")
     page.keyboard.press("ArrowLeft")
     page.keyboard.press("ArrowRight")
-    page.locator(".move[aria-current]", has_text="run Archives").wait_for()
+    page.locator(".move-list .move[aria-current]", has_text="run Archives").wait_for()
     page.keyboard.press("Delete")
-    assert page.locator(".move.gone").count() == 1
+    assert page.locator(".move-list .move.gone").count() == 1
     page.get_by_role("button", name="Delete", exact=True).click()
-    page.locator(".move", has_text="run Archives").wait_for(state="detached")
+    page.locator(".move-list .move", has_text="run Archives").wait_for(state="detached")
     page.get_by_role("button", name="Undo").click()
-    page.locator(".move", has_text="run Archives").wait_for()
+    page.locator(".move-list .move", has_text="run Archives").wait_for()
     assert page.locator(".comment").inner_text() == "Nobody is there."
 
 
@@ -171,7 +185,6 @@ def test_another_book_and_the_engine(page: Page) -> None:
     page.get_by_role("button", name="Worst case").click()
     way.get_by_role("button", name="Play this line").click()
     ready(page)
-    page.get_by_role("tab", name="Moves").click()
     assert any("break with Corroder" in words for words in moves(page))
     shot(page, "analyse-line")
     before = len(moves(page))
@@ -188,14 +201,13 @@ def test_another_book_and_the_engine(page: Page) -> None:
 
 
 def test_a_line_is_played_as_far_as_chance_allows_it(page: Page) -> None:
-    page.goto("/analyse")
-    page.get_by_role("button", name="Look at an example").click()
+    corp = {"credits": 6, "hq": ["Hedge Fund", "Project Beale", "Snare!"], "ice": {"HQ": ["Enigma"]}}
+    open_board(page, {"corp": corp, "runner": {"credits": 7, "clicks": 4, "rig": ["Gordian Blade"]}})
     page.get_by_role("tab", name="Engine").click()
     page.get_by_role("button", name="Plan", exact=True).click()
     page.get_by_role("button", name="Play this line").first.click()
     told = page.get_by_role("alert").filter(has_text="actions of this line were played")
     told.wait_for()
-    page.get_by_role("tab", name="Moves").click()
     assert f"The first {len(moves(page)) - 1} of " in told.inner_text() and any("run HQ" in words for words in moves(page))
 
 
@@ -231,8 +243,7 @@ def test_link_carries_the_study_to_another_browser(page: Page, visit: Visit) -> 
     url = link.input_value()
     other = visit(url, "phone")
     other.locator(".sub").first.wait_for()
-    other.get_by_role("tab", name="Moves").click()
-    assert other.locator(".move[aria-current]").inner_text().endswith("pass")
+    assert other.locator(".move-list .move[aria-current]").inner_text().endswith("pass")
     assert not scrolls_sideways(other)
     shot(other, "analyse-phone")
     name(other, "mine")
@@ -332,3 +343,17 @@ def test_stored_study_over_http(server: Server) -> None:
     for wrong in (id, f"{id}.", f"{id}.{secret[:-1]}", f"{secret}.{id}"):
         assert server.get(f"/api/studies/{wrong}").status_code == 404
     assert private not in server.get("/api/studies").text
+
+
+def test_the_page_opens_on_a_question_and_its_answer_is_one_press_away(page: Page) -> None:
+    page.evaluate("() => 0")
+    page.context.add_init_script("localStorage.removeItem('rezzed.every')")
+    page.goto("/analyse")
+    page.get_by_role("button", name="Show the answer").click()
+    page.locator(".lines .line").first.click()
+    page.locator(".move-list .move", has_text="run remote 2").wait_for()
+    ready(page)
+    page.get_by_role("button", name="Back to the question").click()
+    page.locator(".at-ice[data-price]").first.wait_for()
+    say(page, "run HQ")
+    assert page.locator(".sub").count() >= 1  # the windows before the encounter were passed

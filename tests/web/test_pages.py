@@ -61,7 +61,7 @@ def test_no_word_of_a_title_is_broken_on_a_card(visit: Callable[..., Page]) -> N
     hand = ["Superconducting Hub", "Government Subsidy", "Manegarm Skunkworks", "Whitespace", "Regolith Mining License"]
     board = {"corp": {"credits": 5, "hq": hand, "ice": {"HQ": ["Whitespace", "Palisade", "Palisade"]}}}
     page = visit("/analyse", "phone")
-    page.get_by_role("button", name="Open a scenario").click()
+    page.get_by_role("button", name="Open …").click()
     page.get_by_label("Its text").fill(json.dumps(board))
     page.get_by_role("button", name="Open the text").click()
     page.locator(".board").wait_for()
@@ -91,11 +91,9 @@ def test_a_page_is_accessible(visit: Callable[..., Page], game: str, name: str, 
 def test_a_table_and_an_analysis_in_progress_are_accessible(visit: Callable[..., Page], size: str) -> None:
     suffix = "" if size == "desktop" else f"-{size}"
     page = visit("/analyse", size)
-    page.get_by_role("button", name="Look at an example").click()
-    page.get_by_text("Log", exact=True).first.wait_for()
-    page.get_by_role("button", name="pass").first.wait_for()
-    if size == "desktop":
-        page.locator(".chart svg, svg.chart").first.wait_for()
+    page.get_by_role("button", name="Show the answer").click()
+    page.locator(".lines .line").first.wait_for()
+    page.locator(".chart svg, svg.chart").first.wait_for()
     shot(page, f"analyse{suffix}")
     assert axe(page) == []
     assert not scrolls_sideways(page)
@@ -108,7 +106,7 @@ def test_a_table_and_an_analysis_in_progress_are_accessible(visit: Callable[...,
         given,
     )
     page.wait_for_url("**/g/*")
-    for name in ("keep", "install", "take credit"):
+    for name in ("Keep this hand", "Gain 1 credit"):
         page.get_by_role("button", name=name).first.click()
         page.wait_for_load_state("networkidle")
     shot(page, f"table{suffix}")

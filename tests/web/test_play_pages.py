@@ -38,10 +38,13 @@ def has(page: Page, side: str, credits: int) -> None:
     page.locator(f".strip.{side} .stat.credits b", has_text=re.compile(f"^{credits}$")).wait_for()
 
 
-def press(page: Page, words: str) -> None:
-    """Press the option with these words, and wait until the server has it."""
+LABELS = {"take credit": "Gain 1 credit", "draw": "Draw 1 card", "pass": "Go on"}  # what stands on the buttons
+
+
+def press(page: Page, words: str, label: str = "") -> None:
+    """Press the button of an action, and wait until the server has it."""
     wait_for_move(page)
-    page.locator(".decide").get_by_role("button", name=words).first.click()
+    page.locator(".decide").get_by_role("button", name=label or LABELS.get(words, words)).first.click()
     page.locator(".turnbar .press", has_text=f"Done: {words}").wait_for()
 
 
@@ -60,9 +63,9 @@ def start(page: Page, side: str, person: bool) -> None:
     page.goto("/play")
     page.get_by_role("radio", name=f"the {side}").check()
     if person:
-        page.get_by_label("a person, by an invitation link").check()
+        page.get_by_label("a friend").check()
     page.get_by_role("button", name="Make the invitation" if person else "Start the game").click()
-    page.wait_for_url(re.compile("/g/"))
+    page.wait_for_url(re.compile("/invite/" if person else "/g/"))
 
 
 def test_newcomer_plays_a_bot(page: Page) -> None:
@@ -76,7 +79,7 @@ def test_newcomer_plays_a_bot(page: Page) -> None:
         page.keyboard.press("c")
         has(page, "runner", credits)
     wait_for_move(page)
-    assert page.locator(".log-lines").inner_text().count("runner gains 1 credit") == 4
+    assert page.locator(".log-lines").inner_text().count("You gain 1 credit") == 4
 
 
 def test_a_press_counts_although_the_answer_to_the_one_before_is_late(page: Page) -> None:
@@ -138,8 +141,12 @@ def invited(visit: Callable[..., Page], side: str) -> tuple[Page, Page, list[str
     got: list[str] = []
     guest.on("websocket", lambda socket: socket.on("framereceived", lambda frame: got.append(str(frame))))
     guest.goto(link)
+    guest.get_by_label("Your name").fill("Mika")
     guest.get_by_role("button", name="Take the seat").click()
     guest.wait_for_url(re.compile("/g/"))
+    host.wait_for_url(re.compile("/g/"))
+    host.get_by_text("Mika").first.wait_for()
+    assert not host.get_by_label(re.compile("Send this link")).count()
     assert link.rsplit("#", 1)[1] not in guest.url
     return host, guest, got
 
@@ -165,7 +172,7 @@ def finish_run(runner: Page, corp: Page) -> None:
     """Go on with Space whoever is asked; where that is not safe, such as at an accessed card, take the first option."""
 
     def running() -> bool:
-        return runner.locator(".run-mark").count() > 0
+        return runner.locator(".runner-mark").count() > 0
 
     def asked() -> Page | str | None:
         whose = (page for page in (runner, corp) if page.locator(".turnbar .whose", has_text=MINE).count())
@@ -191,7 +198,9 @@ def test_two_people_play_by_an_invitation(visit: Callable[..., Page]) -> None:
     for credits in range(6, 9):
         say(corp, "take credit")
         has(corp, "corp", credits)
-    press(corp, "choose")  # a card to discard
+    wait_for_move(corp)
+    corp.keyboard.press("1")  # a card to discard
+    corp.locator(".turnbar .press", has_text="Done: choose").wait_for()
     press(corp, "pass")  # as if the card in Archives were one that can respond to the Runner's turn
     wait_for_move(runner)
     corp.locator(".turnbar .whose", has_text="Waiting for the Runner").wait_for()
@@ -207,9 +216,10 @@ def test_two_people_play_by_an_invitation(visit: Callable[..., Page]) -> None:
     corp.get_by_role("button", name="Agree").click()
     runner.locator(".strip.runner .stat", has_text="4 clicks").wait_for()
     say(runner, "run Archives")
-    runner.locator(".run-mark").first.wait_for()
+    runner.locator(".runner-mark").first.wait_for()
     finish_run(runner, corp)
 
+    runner.get_by_role("button", name="Menu").click()
     runner.get_by_role("button", name="Concede").click()
     runner.get_by_role("dialog").get_by_role("button", name="Give up").click()
     runner.get_by_role("heading", name="You lose: concession").wait_for()
@@ -223,7 +233,6 @@ def test_two_people_play_by_an_invitation(visit: Callable[..., Page]) -> None:
     film.close()
     runner.get_by_role("button", name="Rematch").click()
     corp.get_by_role("alert").get_by_role("button", name="Agree").click()
-    runner.get_by_role("button", name="Go to the rematch").click()
     runner.get_by_text("You are the Corp").wait_for()
     corp.get_by_text("You are the Runner").wait_for()
 
@@ -281,27 +290,65 @@ def test_replay_says_what_is_wrong_with_a_file(page: Page, played: Path) -> None
 
 
 def test_a_list_that_is_too_long_says_so_beside_it(page: Page) -> None:
-    allow(page, "422")
     page.goto("/play")
-    page.get_by_label("Deck", exact=True).first.select_option("own")
+    page.get_by_label("Own list").first.check()
     page.get_by_label("The list, as text, Markdown, JSON or OCTGN").evaluate(
         "(field, text) => { field.value = text; field.dispatchEvent(new Event('input', {bubbles: true})); }",
         "\n".join(f"1 Nonsense {n}" for n in range(10_000)),
     )
-    page.get_by_role("button", name="Start the game").click()
     page.get_by_role("region", name="Deck of the Runner").get_by_text("at most 60000 characters").wait_for()
 
 
 def test_faults_of_a_deck_are_beside_it(phone: Page) -> None:
-    allow(phone, f"422|{AXE}")
+    allow(phone, AXE)
     phone.goto("/play")
-    phone.get_by_label("Deck", exact=True).first.select_option("own")
+    phone.get_by_label("Own list").first.check()
     phone.get_by_label("The list, as text, Markdown, JSON or OCTGN").fill(
         "The Catalyst: Convention Breaker\n3 Sure Gambel\nnonsense here\n"
     )
-    phone.get_by_role("button", name="Start the game").click()
     runner = phone.get_by_role("region", name="Deck of the Runner")
     runner.get_by_text("nonsense here").wait_for()
+    field = phone.get_by_label("The list, as text")
+    field.fill("The Catalyst: Convention Breaker\n3 Sure Gambel\n")
+    runner.get_by_role("button", name="Sure Gamble", exact=True).click()
+    runner.get_by_text("This list can be played: 3 cards.").wait_for()
     assert not scrolls_sideways(phone)
     assert axe(phone) == []
     shot(phone, "lobby-phone")
+
+
+def test_first_visit_to_first_move_with_the_guide_and_own_texts(page: Page, tmp_path: Path) -> None:
+    file = tmp_path / "mine.json"
+    card = {"code": "1", "title": "The Catalyst: Convention Breaker", "text": "My <b>own</b> words."}
+    file.write_text(json.dumps({"data": [card]}))
+    page.goto("/")
+    page.locator(".stage .board").wait_for()  # the bots play
+    page.get_by_role("button", name="Your own card texts").click()
+    page.get_by_label("Files").set_input_files(file)
+    page.get_by_text("1 card with a text").wait_for()
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="First game?").click()
+    page.get_by_role("button", name="Guided start").last.click()
+    page.wait_for_url(re.compile("/g/"))
+    guide = page.get_by_role("complementary", name="Guided start")
+    guide.get_by_text("Your opening hand").wait_for()
+    page.get_by_text("My own words.").first.wait_for()
+    guide.get_by_role("button", name="Got it").click()
+    press(page, "keep")
+    wait_for_move(page)
+    guide.get_by_role("heading", name=re.compile("^Clicks")).wait_for()
+    guide.get_by_role("button", name="Leave the guide").click()
+    guide.wait_for(state="detached")
+    page.goto("/")
+    page.get_by_role("link", name="Go on: the Runner against the bot").wait_for()
+
+
+def test_a_solo_game_swaps_sides_and_shows_both_hands(page: Page) -> None:
+    page.goto("/play?with=solo")
+    page.get_by_role("button", name="Start the game").click()
+    page.get_by_text("You sit as the Corp").wait_for()  # who keeps or replaces the hand first
+    page.get_by_label("Show both hands").check()
+    page.get_by_role("button", name="Keep this hand").click()
+    page.get_by_text("You sit as the Runner").wait_for()
+    page.get_by_role("button", name="Swap sides").click()
+    page.get_by_text("You sit as the Corp").wait_for()

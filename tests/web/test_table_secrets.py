@@ -311,9 +311,9 @@ def test_hidden_cards_change_no_byte_that_others_receive(side: str, seeds: int) 
 
 @pytest.mark.sweep
 def test_a_view_that_knows_too_much_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    def leaking(room: Any, record: TableRecord, side: str, known: int) -> dict[str, Any]:
+    def leaking(room: Any, record: TableRecord, side: str, known: int, shown: set[str]) -> dict[str, Any]:
         cards = [action.text for action in record.game.decision.options] if record.game.decision else []
-        return {**update(room, record, side, known), "options": len(cards)}
+        return {**update(room, record, side, known, shown), "options": len(cards)}
 
     monkeypatch.setattr(tabling, "update", leaking)
 

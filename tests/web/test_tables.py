@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -376,3 +377,44 @@ def test_two_processes_serve_one_game(server: Server, tmp_path: Path) -> None:
         client.close()
     other.stop()
     assert "Traceback" not in other.output()
+
+
+def test_the_guest_brings_a_deck_and_nobody_sees_the_other_list(server: Server) -> None:
+    own = {"text": "Haas-Bioroid: Precision Design\n" + "3 Hedge Fund\n1 Hagen\n1 Vaporframe Fabricator\n"}
+    given = {"decks": {"corp": own}, "side": "corp", "opponent": {"person": True}, "names": {"corp": "Ada"}}
+    made = server.post("/api/games", json=given).json()
+    server.http.cookies.clear()
+    path = f"/api/games/{made['id']}"
+    facts = server.get(path).json()
+    assert (facts["begun"], facts["host"], facts["names"]["corp"], facts["you"]) == (False, "corp", "Ada", "")
+    assert not [x for x in ("Hagen", "Precision", "Hedge") if x in server.get(path).text]
+    with pytest.raises(ConnectionClosed):
+        Client(server, made["id"], made["token"])
+    invite = {"invite": made["invite"], "name": "Bo"}
+    assert server.post(f"{path}/join", json={"invite": "x", "deck": {"name": "gateway-runner"}}).status_code == 403
+    for wrong in ({}, {"deck": {"name": "gateway-corp"}}, {"deck": {"text": "1 Nonsense"}}):
+        refused = server.post(f"{path}/join", json={**invite, **wrong})
+        assert refused.status_code == 422 and "decks.runner" in refused.text and "Hagen" not in refused.text, refused.text
+    seat = server.post(f"{path}/join", json={**invite, "deck": {"name": "gateway-runner"}}).json()
+    assert seat["side"] == "runner"
+    assert server.post(f"{path}/join", json={**invite, "deck": {"name": "gateway-runner"}}).status_code == 409
+    server.http.cookies.clear()
+    corp, runner = Client(server, made["id"], made["token"]), Client(server, made["id"], seat["token"])
+    assert corp.update["names"] == {"corp": "Ada", "runner": "Bo"} and corp.update["joined"]
+    assert "Hagen" in json.dumps(corp.update) and "Hagen" not in json.dumps(runner.received)
+    corp.close()
+    runner.close()
+
+
+def test_one_person_has_both_seats_of_a_solo_game(server: Server) -> None:
+    made = server.post("/api/games", json={"decks": DECKS, "side": "corp", "opponent": {"solo": True}, "seed": 2}).json()
+    server.http.cookies.clear()
+    assert made["invite"] is None
+    sides = {side: Client(server, made["id"], made["token"], f"?seat={side}") for side in ("corp", "runner")}
+    assert sides["corp"].hello["pause"] == 0 and sides["corp"].hello["game"]["solo"]
+    sides["corp"].act("keep")
+    sides["runner"].act("keep")
+    sides["corp"].act("take credit")
+    assert sides["corp"].request("takeback")["done"]
+    for client in sides.values():
+        client.close()

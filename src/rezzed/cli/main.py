@@ -292,11 +292,16 @@ def cards(
     missing: Annotated[
         str | None, typer.Option("--missing", metavar="SET", help="List the missing cards of a set, such as onr:limited.")
     ] = None,
+    data: Annotated[
+        str | None, typer.Option("--data", metavar="PATH", help="Check your copy of the card database: a file or a folder.")
+    ] = None,
 ) -> None:
     """List the declared cards, or the missing cards of a set."""
     from . import show_cards
 
-    if missing is None:
+    if data is not None:
+        show_cards.show_own(data, json)
+    elif missing is None:
         show_cards.show_all(json)
     else:
         show_cards.show_missing(missing, json)
@@ -307,11 +312,14 @@ def card(
     name: Annotated[list[str], typer.Argument(metavar="NAME", help="Title or id of a card.", show_default=False)],
     rules: o.Rules = None,
     json: o.Json = False,
+    data: Annotated[
+        str | None, typer.Option("--data", metavar="PATH", help="Show the text of your copy of the card database too.")
+    ] = None,
 ) -> None:
     """Show a card: its facts, where it is declared, and the text generated from its declaration."""
     from . import show_cards
 
-    show_cards.show(" ".join(name), rules, json)
+    show_cards.show(" ".join(name), rules, json, data)
 
 
 @app.command()

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from .. import rules
-from ..cards import GAMES, blank, facts, left_out_of, older_rulings_on, place_of, print_sets, sets_of
-from ..errors import DeclarationError, RezzedError, nearest
+from .. import own_texts, rules
+from ..cards import GAMES, blank, catalogue, facts, left_out_of, older_rulings_on, place_of, print_sets, sets_of
+from ..errors import DeclarationError, RezzedError, nearest, printable
 from ..ids import Type
 from ..library import all_cards, default, find_cards, plain
 from ..rules.book import Book
@@ -82,17 +82,32 @@ def show_missing(name: str, as_json: bool) -> None:
     screen.line(f"{found}: {len(printed) - len(left)} of {len(printed)} cards are declared, {len(left)} are missing")
 
 
-def show(name: str, book: str | None, as_json: bool) -> None:
-    """Print the cards with this title, with their texts under a book. If a declaration has errors, report those instead."""
+def show_own(path: str, as_json: bool) -> None:
+    """Print how many cards a copy of the card database has, and how many of them rezzed knows."""
+    own = own_texts.read(path)
+    known = sum(bool(own.text(title)) for title in dict.fromkeys(title for title, _ in catalogue(GAMES[0]).values()))
+    if as_json:
+        screen.dump({"path": path, "texts": len(own), "known": known}, 1)
+        return
+    screen.line(f"{path}: {plural(len(own), 'card')} with a text; rezzed knows {known} of them")
+    screen.line(f"set {own_texts.VARIABLE}={path} to see them in `rezzed card` and in the terminal of `rezzed play`")
+
+
+def show(name: str, book: str | None, as_json: bool, data: str | None = None) -> None:
+    """Print the cards with this title, with their texts under a book, and with the user's own text if there is one. If a
+    declaration has errors, report those instead."""
+    own = own_texts.chosen(data)
     seen = rules.book(book) if book is not None else None
     found = find_cards(name, seen.game) if seen is not None else _of_every_game(name)
     if faults := [fault for d in found for fault in check(d, rules.names())]:
         raise DeclarationError(faults)
     if as_json:
-        screen.dump([_whole(d, seen) for d in found], 1)
+        screen.dump([_whole(d, seen) | ({} if own is None else {"own_text": own.text(d.title)}) for d in found], 1)
         return
     for d in found:
         _print(*_seen(d, seen), place_of(d))
+        for line in () if own is None or d.game != GAMES[0] else own.text(d.title):
+            screen.line(("  your data: ", "dim"), printable(line))
         if seen is None:
             for variant in d.variants:
                 screen.line((f"  under {', '.join(variant.books)}:", "bold"))

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any, Final
 
-from ..errors import Fault, RezzedError, SetupError
-from ..library import find_cards
+from ..cards import catalogue, inert
+from ..errors import Fault, SetupError, nearest
 from ..rules import book, names
-from .deck import Deck
+from ..titles import is_half, plain
+from .deck import IDENTITIES, Deck, side_of
 
+NEAR: Final = 0.6  # how similar a title must be to be suggested
 SUGGESTED: Final = 10  # unknown cards for which similar titles are looked up
 USUAL: Final[Mapping[str, Mapping[str, str]]] = {  # the built-in decks if none is named, by game
     "anr": {"corp": "gateway-corp", "runner": "gateway-runner"},
@@ -62,8 +65,9 @@ def wrong(deck: Deck, side: str, rules: str, place: str) -> list[Fault]:
         return [Fault(f"{deck.name} is a deck of another game; its rule books: {fitting}", place)]
     unknown = [("card", name) for name in sorted(deck.unknown)]
     unknown += [("identity", deck.unknown_identity)] if deck.unknown_identity else []
+    near = [_meant(name, game, side, kind == "identity") for kind, name in unknown[:SUGGESTED]]
     faults = [
-        Fault(f"{deck.name}: unknown {kind} {name[:60]!r}", place, _meant(name, game) if n < SUGGESTED else "")
+        Fault(f"{deck.name}: unknown {kind} {name[:60]!r}", place, near[n] if n < len(near) else "")
         for n, (kind, name) in enumerate(unknown)
     ]
     if deck.identity is None and not deck.unknown_identity and game == "anr":
@@ -71,10 +75,17 @@ def wrong(deck: Deck, side: str, rules: str, place: str) -> list[Fault]:
     return faults
 
 
-def _meant(name: str, game: str) -> str:
-    """The titles of a game that are nearest to a name."""
-    try:
-        find_cards(name, game)
-    except RezzedError as error:
-        return error.suggestion
-    return ""
+def _meant(name: str, game: str, side: str, identity: bool) -> str:
+    """The titles that are nearest to a name, of cards that this side can have in a deck, or as its identity."""
+    known = _titles(game, side, identity)
+    want = plain(name)
+    near = [key for key in known if is_half(want, known[key])] or nearest(want, known, 3, NEAR)
+    return "; ".join([known[key] for key in near or [key for key in known if want and want in key]][:3])
+
+
+@cache
+def _titles(game: str, side: str, identity: bool) -> Mapping[str, str]:
+    """The titles of a side, by their plain form: those of its identities, or those of its other cards."""
+    cards = [inert(game, id) for id in catalogue(game)]
+    wanted = [c for c in cards if c is not None and side_of(c) == side and (c.type in IDENTITIES) == identity]
+    return {plain(card.title): card.title for card in wanted}

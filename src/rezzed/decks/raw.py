@@ -12,7 +12,7 @@ from ..errors import Fault, RezzedError, SetupError
 from ..files import one_line
 from ..ids import SIDE_NAMES
 from ..library import Library
-from ..titles import plain
+from ..titles import is_half, plain
 from ..vocabulary.declare import Decl
 from .deck import IDENTITIES, Deck, by_code, is_identity, side_of
 from .influence import may_bring
@@ -81,14 +81,14 @@ class CardNames:
         return next((card for game in GAMES if (card := self.card(game, name)) is not None), None)
 
     def identity(self, name: str) -> Decl | None:
-        """The identity with this code, id or title, or with this title and a subtitle."""
+        """The identity with this code, id or title, or with this title and a subtitle, or with this subtitle."""
         card = self.any(name)
         if card is None:
             try:
                 card = self.library.find_cards(name, GAMES[0], near=False)[0]
             except RezzedError:
                 return None
-            if plain(card.title.partition(":")[0]) != plain(name):
+            if not is_half(plain(name), card.title):
                 return None
         return card if card.type in IDENTITIES else None
 

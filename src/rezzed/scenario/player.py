@@ -122,13 +122,20 @@ def _policy(named: Policy | str | None) -> Policy | None:
 class Player:
     """One branch under one book.
 
+    Args:
+        scenario: the scenario.
+        book: the name of the book.
+        branch: the name of the branch.
+        answers: whether the script must answer what its own abilities offer; else that is declined like everything optional.
+
     Attributes:
         game: the game that is played.
         since: where `until` begins to search: in the log before the last action, or after the event of the last `until`.
         mark: where in the log `log` and `never` begin to search.
     """
 
-    def __init__(self, scenario: Scenario, book: str, branch: str) -> None:
+    def __init__(self, scenario: Scenario, book: str, branch: str, answers: bool = True) -> None:
+        self.answers = answers
         self.scenario = scenario
         self.book = book
         self.branch = branch
@@ -331,7 +338,7 @@ class Player:
         if option is None:
             raise self._stop(f"{meanwhile}: {_shown(decision)}")
         s, begun = self.game.state, self.begun
-        if begun is not None and begun.asks(s, decision):
+        if self.answers and begun is not None and begun.asks(s, decision):
             told = " or ".join(f"`{begun.side}: {o.text}`" for o in decision.options)
             raise self._stop(f"{begun.words!r} makes an offer, and the script does not answer it; write {told}")
         if begun is not None and not begun.lasts(s):

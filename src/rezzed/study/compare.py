@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from ..decisions import IDLE_WORDS
+from ..events import KIND, Ev
 from ..game import Game
 from ..game.tree import VariationNode
-from ..scenario import parse_text, play
+from ..scenario import parse_text
+from ..scenario.outcome import BranchOutcome
+from ..scenario.player import Player
 from ..wording.log import Event
 from . import export
 from .study import Study
@@ -20,6 +24,25 @@ COMPARED: Final = frozenset({  # what happens to players and cards; the rest is 
     "expose", "draw", "add", "move", "swap", "flatline", "win", "prevent", "replace", "forfeit", "advance", "discard",
     "arrange",
 })  # fmt: skip
+
+
+ANCHORS: Final = frozenset((Ev.ENCOUNTER, Ev.PASS, Ev.SUCCESS, Ev.ACCESS, Ev.TURN_BEGINS))  # events that every book has
+DROPPED: Final = 20  # anchors that another book may lack, one at a time; then no anchor counts
+
+
+@dataclass(frozen=True)
+class Line:
+    """A statement, and the number of the move that it belongs to.
+
+    Attributes:
+        text: the statement.
+        number: the move, counted from 1.
+        anchor: whether it only waits for the moment of the move.
+    """
+
+    text: str
+    number: int
+    anchor: bool = False
 
 
 @dataclass(frozen=True)
@@ -57,16 +80,50 @@ def under(study: Study, rules: str) -> tuple[Game, int, Difference | None]:
         RezzedError: there is no such book, or the board is impossible under it.
     """
     game = study.game
-    moves = [node for node in game.tree.line(game.node) if node.action not in IDLE_WORDS]
     fixed = list(export.outcomes(game))
-    script = "\n".join([*fixed, *(export.statement(node) for node in moves)])
+    lines, moves = _lines(study)
     board = {**game.setup, "rules": rules}
-    outcome = play(parse_text(export.text(board, script), library=game.library))[0]
-    if outcome.failures:
-        number = outcome.failures[0].line - len(fixed)
-        stopped = moves[number - 1]
-        return outcome.game, number - 1, Difference(number, stopped.action, stopped.side, outcome.failures[0].text)
-    return outcome.game, len(moves), _first(study, outcome.game)
+    for dropped in range(DROPPED + 1):
+        outcome = _played(game, board, [*fixed, *(line.text for line in lines)])
+        if not outcome.failures:
+            return outcome.game, len(moves), _first(study, outcome.game)
+        at = outcome.failures[0].line - len(fixed) - 1
+        if at < len(lines) and not lines[at].anchor:
+            break
+        lines = [x for n, x in enumerate(lines) if n != at and not (x.anchor and dropped == DROPPED - 1)]
+    number = lines[at].number
+    stopped = moves[number - 1]
+    return outcome.game, number - 1, Difference(number, stopped.action, stopped.side, outcome.failures[0].text)
+
+
+def _played(game: Game, board: Mapping[str, Any], script: Sequence[str]) -> BranchOutcome:
+    scenario = parse_text(export.text(board, "\n".join(script)), library=game.library)
+    (branch,) = scenario.script.names(scenario.rules[0])
+    return Player(scenario, scenario.rules[0], branch, answers=False).play((None, None))
+
+
+def _lines(study: Study) -> tuple[list[Line], list[VariationNode]]:
+    """The statements that play the moves of a position again, and the moves. Before a move they wait for what had happened:
+    what was passed meanwhile is no move, and the same action may have been possible earlier."""
+    lines: list[Line] = []
+    moves: list[VariationNode] = []
+    game = study.game
+    ends = [until for _, until in study.positions()]
+    since = 0
+    for node, before in zip(game.tree.line(game.node), ends, strict=False):
+        if node.action in IDLE_WORDS:
+            continue
+        moves.append(node)
+        lines += [*_anchors(game, since, before, len(moves)), Line(export.statement(node), len(moves))]
+        since = before
+    if moves:
+        lines += _anchors(game, since, ends[-1], len(moves))
+    return lines, moves
+
+
+def _anchors(game: Game, since: int, until: int, number: int) -> list[Line]:
+    told = [game.entry(n).text for n in range(since, until) if game.written[n][KIND] in ANCHORS]
+    return [Line(f"until {text}", number, anchor=True) for text in told]
 
 
 def _first(study: Study, other: Game) -> Difference | None:

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from ..decks import Deck, Verdict, check, parse, starter_list
-from ..decks.deck import faction_of
+from ..decks.dealt import wrong
+from ..decks.deck import GROUPS, ICE, faction_of
+from ..errors import Fault, SetupError
+from ..ids import Type
 from ..rules import DEFAULT, book, names
 from . import title_completion
 
 NEAREST = 20  # unknown cards for which similar titles are looked up
+LIST = "Your list"  # what a list without a name is called
 
 
 def deck_data(file: str, deck: Deck, verdict: Verdict) -> dict[str, Any]:
@@ -47,3 +52,43 @@ def checked(text: str) -> dict[str, Any]:
     unknown = [*deck.unknown, *([deck.unknown_identity] if deck.unknown_identity else [])][:NEAREST]
     near = {name: [x["title"] for x in title_completion.complete(name, rules, limit=3)] for name in unknown}
     return {**deck_data("", deck, check(deck)), "near": near}
+
+
+def cover(deck: Deck) -> dict[str, Any]:
+    """What somebody sees of a deck who chooses it: its name, identity, faction and size, and what kinds of cards it has."""
+    identity = None if deck.identity is None else deck.card(deck.identity)
+    kinds: dict[str, int] = {}
+    for line in deck.lines():
+        if line.group != GROUPS[0]:
+            kind = ICE.lower() if line.card.type == Type.ICE else line.group.lower()
+            kinds[kind] = kinds.get(kind, 0) + line.count
+    return {
+        "side": deck.side, "title": deck.name, "size": deck.size, "game": deck.game, "identity": deck.identity_title(),
+        "id": deck.identity or "", "faction": "" if identity is None else faction_of(identity), "kinds": kinds,
+    }  # fmt: skip
+
+
+def playable(text: str, side: str, rules: str) -> dict[str, Any]:
+    """Whether a side can play a list under a rule book, while it is being typed.
+
+    Args:
+        text: the list; it may be damaged or empty.
+        side: `corp` or `runner`.
+        rules: the name of a rule book.
+
+    Returns:
+        `deck`, which is a cover or None; `faults`, because of which it cannot be played; `notes`: what deckbuilding rules say.
+    """
+    try:
+        deck = parse(text, LIST)
+    except SetupError as error:
+        return {"deck": None, "faults": [_told(fault, "") for fault in error.faults], "notes": []}
+    notes = [{"message": reason.text, "cite": reason.cite} for reason in check(deck).faults if reason.cite]
+    return {"deck": cover(deck), "faults": [_told(fault, deck.name) for fault in wrong(deck, side, rules, "")], "notes": notes}
+
+
+def _told(fault: Fault, name: str) -> Mapping[str, str]:
+    """A fault of a list that somebody sees: without the name of the list, which says nothing new."""
+    where = fault.place.removeprefix(LIST).strip(": ")
+    message = fault.message.removeprefix(f"{name}: ")
+    return {"message": f"{where}: {message}" if where else message, "suggestion": fault.suggestion}

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, cast
 
 from ..decks import Deck, parse
 from ..decks.dealt import dealt
 from ..errors import RezzedError, brief
-from ..game import Game, as_json, restore
+from ..game import Game, Side, as_json, restore
 from ..game.saves import RecordedChance
 from ..game.tree import NO_NODE, VariationNode
 from ..rules import DEFAULT
 from ..scenario import parse_text, play
+from ..stops import Control, Stops, passing, place_of
+from ..wording import faces
 from . import chart_data, keys
 
 KEPT: Final = 8  # studies that are remembered, so that the next request does not play them again
+WINDOWS: Final = 60  # windows that are passed in a row
 OPS: Final = 500  # changes in one request
 NODES: Final = 20_000  # positions in one study
 LONG: Final = 10_000  # characters of a comment
@@ -65,7 +68,7 @@ class Study:
                 raise RezzedError(f"unknown field {brief(name)[:40]!r}; known: op, {', '.join(fields)}", place=str(name)[:40])
             if name != "op" and (not isinstance(value, fields[name]) or (isinstance(value, str) and len(value) > LONG)):
                 raise RezzedError(f"expected {_TYPES[fields[name]]} of at most {LONG} characters", place=name)
-        missing = [name for name in fields if name not in op and name != "main"]
+        missing = [name for name in fields if name not in op and name not in ("main", "to")]
         if missing:
             raise RezzedError("is missing", place=missing[0])
         change(self, op)
@@ -76,6 +79,21 @@ class Study:
         ends = self._ends()
         self.game.apply(op["action"])
         self.marks = [*ends, len(self.game.written)] if len(self.game.taken) == len(ends) else []
+
+    def _pass_on(self, op: Op) -> None:
+        """Pass the windows in which nobody would act, or with `to` only if an action becomes possible by that."""
+        action = op.get("to")
+        trial = self.game.copy()
+        passes: list[str] = []
+        while len(passes) < WINDOWS and not _possible(trial, action):
+            words = _quiet(trial)
+            if not words:
+                break
+            passes.append(words)
+            trial.apply(words)
+        if action is None or _possible(trial, action):
+            for words in passes:
+                self._apply({"action": words})
 
     def _goto(self, op: Op) -> None:
         self.marks = []
@@ -121,6 +139,12 @@ class Study:
         game = self.game
         return as_json({"corp": game.view("corp"), "runner": game.view("runner"), "judge": game.judge_view()})  # type: ignore[no-any-return]
 
+    def _faces(self) -> dict[str, Any]:
+        """The printed side of every card of the board, by title."""
+        book = self.game.state.book
+        decls = [book.facts[code].decl for code in sorted(set(self.game.state.code))]
+        return {decl.title: faces.face(decl, book.book)._asdict() for decl in decls}
+
     def _chart(self) -> dict[str, Any]:
         found = chart_data.trail(self.game)
         return {"at": found.at, "steps": dict(found.steps), "arrows": sorted(map(list, found.arrows))}
@@ -159,6 +183,30 @@ class Study:
         return self.marks
 
 
+def _possible(game: Game, action: str | None) -> bool:
+    """Whether an action or a compound is possible now."""
+    if action is None:
+        return False
+    try:
+        game.copy().apply(action)
+    except RezzedError:
+        return False
+    return True
+
+
+def _quiet(game: Game) -> str:
+    """The words that pass a window in which a player with the usual stops would not be asked; empty in other decisions."""
+    decision = game.decision
+    out = None if decision is None else passing(decision)
+    place = "" if decision is None else place_of(game.state, decision)
+    if decision is None or out is None or not place:
+        return ""
+    seat = game.seat(cast(Side, decision.chooser))
+    assert seat.decision is not None
+    control = Control(decision.chooser, Stops(game.state.book.book))
+    return "" if control.asks(seat.view, seat.decision, place) else out.text
+
+
 def _node(known: Mapping[int, str], node: VariationNode, main: bool) -> dict[str, Any]:
     return {
         "id": known[node.id], "parent": known.get(node.parent), "side": node.side, "action": node.action,
@@ -170,6 +218,7 @@ _TYPES: Final[Mapping[type, str]] = {str: "a text", bool: "true or false"}
 _Change: TypeAlias = Callable[[Study, Op], None]
 _CHANGES: Final[Mapping[str, tuple[_Change, Mapping[str, type]]]] = {
     "apply": (Study._apply, {"action": str}),
+    "pass_on": (Study._pass_on, {"to": str}),
     "goto": (Study._goto, {"node": str}),
     "rename": (Study._rename, {"node": str, "name": str}),
     "comment": (Study._comment, {"node": str, "text": str}),
@@ -187,6 +236,7 @@ PARTS: Final[Mapping[str, Callable[[Study], Any]]] = {
     "events": Study._events,
     "tree": Study._tree,
     "chart": Study._chart,
+    "faces": Study._faces,
 }
 
 

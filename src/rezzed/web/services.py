@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, cast
 
 from starlette.requests import HTTPConnection
@@ -10,6 +10,7 @@ from starlette.requests import HTTPConnection
 from .settings import Settings
 from .store import Store
 from .tables.open_tables import OpenTables
+from .tables.show import Show
 from .visitors import Visitors
 from .worker_pool import WorkerPool
 
@@ -24,6 +25,7 @@ class Services:
         visitors: how much each visitor uses.
         store: the database.
         tables: the games that people play.
+        show: the game of two bots on the first page.
     """
 
     settings: Settings
@@ -31,6 +33,7 @@ class Services:
     visitors: Visitors
     store: Store
     tables: OpenTables
+    show: Show = field(default_factory=Show)
 
 
 def services(connection: HTTPConnection) -> Services:

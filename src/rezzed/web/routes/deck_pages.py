@@ -2,20 +2,42 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, Literal
 
 from fastapi import APIRouter, File, Form, Request, UploadFile
-from fastapi.responses import Response
+from fastapi.responses import JSONResponse, Response
+from pydantic import BaseModel, ConfigDict, Field
 
 from ...decks import builtin, check, names
 from ...errors import RezzedError, SetupError
-from ...study.deck_data import checked, deck_data
+from ...rules import DEFAULT
+from ...rules import names as books
+from ...study.deck_data import checked, deck_data, playable
 from ..rendering import page
 
 router = APIRouter(include_in_schema=False)
 
 LARGEST: Final = 200_000  # bytes of a decklist
 SHOWN: Final = 30  # errors of a list
+
+
+class TypedList(BaseModel):
+    """A list that somebody is typing, for a side and a rule book."""
+
+    model_config = ConfigDict(extra="forbid")
+    text: Annotated[str, Field(max_length=60_000)]
+    side: Literal["corp", "runner"]
+    rules: Annotated[str, Field(max_length=40)] = DEFAULT
+
+
+@router.post("/api/decks/check")
+def typed(given: TypedList) -> Response:
+    """What is wrong with a list, and its cover: asked while somebody types it."""
+    if given.rules not in books():
+        raise RezzedError(f"unknown rule book {given.rules!r}; known: {', '.join(books())}", place="rules")
+    found = playable(given.text, given.side, given.rules)
+    more = max(0, len(found["faults"]) - SHOWN)
+    return JSONResponse({**found, "faults": found["faults"][:SHOWN], "more": more})
 
 
 @router.get("/decks")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 from typing import Annotated, Any, Final, Literal
 
 from fastapi import APIRouter, Request, WebSocket
@@ -15,11 +16,14 @@ from ...bots.outside import is_spec
 from ...decks.shipped import texts
 from ...errors import RezzedError
 from ...protocol.messages import INTERNAL, LATE, SEAT, ProtocolError
-from ...rules import DEFAULT
+from ...rules import DEFAULT, book
+from ...stops import Stops
 from .. import worker_pool
 from ..services import services
+from ..store import Conflict
 from ..tables.connection import Connection
 from ..tables.game_table import LOG, GameTable
+from ..tables.invitation import Invitation, stand_in
 from ..tables.open_tables import new, unknown
 from ..tables.record import OTHER
 from ..tables.setup import Start, new_seed
@@ -45,10 +49,11 @@ class DeckChoice(BaseModel):
 
 
 class Opponent(BaseModel):
-    """Who has the other seat: a person, or a bot."""
+    """Who has the other seat: a person, a bot, or whoever begins the game (`solo`)."""
 
     model_config = ConfigDict(extra="forbid")
     person: bool = False
+    solo: bool = False
     bot: Annotated[str, Field(max_length=40)] | None = None
 
 
@@ -75,6 +80,7 @@ class Joining(BaseModel):
     model_config = ConfigDict(extra="forbid")
     invite: Annotated[str, Field(max_length=100)]
     name: Name = ""
+    deck: DeckChoice | None = None
 
 
 def refused(status: int, message: str, code: str = "invalid", place: str = "") -> JSONResponse:
@@ -82,49 +88,92 @@ def refused(status: int, message: str, code: str = "invalid", place: str = "") -
     return JSONResponse({"error": {"code": code, "message": message, "place": place}}, status)
 
 
-def _seated(answer: dict[str, Any], status: int, request: Request, id: str, side: str, token: str) -> JSONResponse:
-    """An answer that gives somebody a seat."""
+def _seated(
+    answer: dict[str, Any], status: int, request: Request, id: str, side: str, token: str, solo: bool = False
+) -> JSONResponse:
+    """An answer that gives somebody a seat, or both."""
     response = JSONResponse({**answer, "id": id, "side": side, "token": token}, status)
-    response.set_cookie(
-        f"rezzed-{side}", token, KEPT, path=f"/api/games/{id}", secure=request.url.scheme == "https", httponly=True,
-        samesite="strict",
-    )  # fmt: skip
+    for each in OTHER if solo else (side,):
+        response.set_cookie(
+            f"rezzed-{each}", token, KEPT, path=f"/api/games/{id}", secure=request.url.scheme == "https", httponly=True,
+            samesite="strict",
+        )  # fmt: skip
     return response
 
 
 @router.post("", status_code=201)
 async def create(given: NewGame, request: Request) -> Response:
     """Begin a game. The answer has the token of the seat, and the invitation to the other one."""
+    if _waits(given):
+        return await _invite(given, request)
     start = _start(given)
-    bot = None if given.opponent.person else (given.opponent.bot or "best")
+    solo = given.opponent.solo
+    bot = None if given.opponent.person or solo else (given.opponent.bot or "best")
     if bot is not None:
         if is_spec(bot):  # whoever starts the server says what is run there
             raise RezzedError(f"unknown bot {bot!r}; known: {', '.join(known())}", place="opponent.bot")
         close(bot_of(OTHER[given.side], bot))
-    fault = await _unreadable(given, request)
+    fault = await _unreadable(_params(given), request)
     if fault is not None:
         return fault
     services(request).visitors.keeps(visitor_of(request))
     setup, token, invite = await asyncio.to_thread(
-        new, start, given.side, bot, _by_side(given.names), given.spectators, given.delay, _by_side(given.stops)
+        new, start, given.side, bot, _by_side(given.names), given.spectators, given.delay, _by_side(given.stops), solo
     )
     tables = services(request).tables
     id = await tables.create(setup)
     table = await tables.open(id)
     assert table is not None
-    return _seated({"invite": invite or None}, 201, request, id, given.side, token)
+    return _seated({"invite": invite or None}, 201, request, id, given.side, token, solo)
 
 
-async def _unreadable(given: NewGame, request: Request) -> Response | None:
-    """Let a process of the pool, with its limits, read what somebody pasted. Return the answer if it cannot be used."""
-    params: dict[str, Any]
+def _waits(given: NewGame) -> bool:
+    """Whether the other player brings the other deck: a game between two people for which one deck is given."""
+    return given.opponent.person and given.decks is not None and list(given.decks) == [given.side]
+
+
+async def _invite(given: NewGame, request: Request) -> Response:
+    """Keep a game that begins when the other player has brought a deck."""
+    assert given.decks is not None
+    deck, other, parts = given.decks[given.side], OTHER[given.side], services(request)
+    _check_deck(deck, given.side)
+    if given.seed is not None:
+        raise RezzedError("a game between two people has a secret seed", place="seed")
+    words = deck.model_dump(exclude_none=True)
+    fault = await _unreadable(_read({given.side: words, other: stand_in(given.rules, other)}, given.rules), request)
+    if fault is not None:
+        return fault
+    stops = _by_side(given.stops)
+    for told in stops.values():
+        Stops(book(given.rules), told)
+    parts.visitors.keeps(visitor_of(request))
+    token, invite = new_token(), new_token()
+    name = given.names.get(given.side, "")
+    invitation = Invitation(
+        given.rules, given.side, words, name, hashed(token), hashed(invite), given.spectators, given.delay, stops
+    )
+    id = await parts.tables.invite(invitation)
+    return _seated({"invite": invite, "begun": False}, 201, request, id, given.side, token)
+
+
+def _params(given: NewGame) -> dict[str, Any] | None:
+    """What a process of the pool must read before this process may; None if it is known."""
     if given.decks is not None:
-        if all(deck.text is None for deck in given.decks.values()):
-            return None
-        decks = {str(side): deck.text or texts().get(deck.name or "", "") for side, deck in given.decks.items()}
-        params = {"decks": {**decks, "rules": given.rules}}
-    else:
-        params = {"board": given.board} if given.board is not None else {"save": given.save}
+        return _read({str(side): deck.model_dump(exclude_none=True) for side, deck in given.decks.items()}, given.rules)
+    return {"board": given.board} if given.board is not None else {"save": given.save}
+
+
+def _read(decks: Mapping[str, Mapping[str, str]], rules: str) -> dict[str, Any] | None:
+    if all("text" not in deck for deck in decks.values()):
+        return None
+    lists = {side: deck.get("text") or texts().get(deck.get("name", ""), "") for side, deck in decks.items()}
+    return {"decks": {**lists, "rules": rules}}
+
+
+async def _unreadable(params: dict[str, Any] | None, request: Request) -> Response | None:
+    """Let a process of the pool, with its limits, read what somebody pasted. Return the answer if it cannot be used."""
+    if params is None:
+        return None
     try:
         found = await services(request).pool.ask(
             worker_pool.PoolRequest(visitor_of(request), "analyse", {**params, "show": []})
@@ -134,7 +183,7 @@ async def _unreadable(given: NewGame, request: Request) -> Response | None:
     if "error" not in found:
         return None
     error = found["error"]["data"]
-    for fault in (error, *error.get("errors", ())) if given.decks is not None else ():
+    for fault in (error, *error.get("errors", ())) if "decks" in params else ():
         _place_in_deck(fault)
     return JSONResponse({"error": error}, 422)
 
@@ -157,19 +206,13 @@ def _start(given: NewGame) -> Start:
     Raises:
         RezzedError: there is not exactly one of decks, a board and a save, or two people play and one of them knows the seed.
     """
-    people = given.opponent.person or given.opponent.bot is None
+    people = given.opponent.person
     if [given.decks, given.board, given.save].count(None) != 2:
         raise RezzedError("expected one of decks, a board and a save", place="decks")
     if given.decks is not None:
         for side in OTHER:
             deck = given.decks.get(side)  # type: ignore[call-overload]
-            if deck is None or (deck.name is None) == (deck.text is None):
-                raise RezzedError("expected the name of a built-in deck, or the text of a list", place=f"decks.{side}")
-            if deck.text is not None and deck.text.count("\n") >= LINES:
-                raise RezzedError(f"the list has more than {LINES} lines; a deck needs fewer", place=f"decks.{side}")
-            if deck.name is not None and deck.name not in texts():
-                known = ", ".join(texts())
-                raise RezzedError(f"there is no built-in deck {deck.name[:40]!r}; known: {known}", place=f"decks.{side}")
+            _check_deck(deck, side)
     if given.seed is not None and people:
         raise RezzedError("a game between two people has a secret seed", place="seed")
     decks = None if given.decks is None else {str(s): d.model_dump(exclude_none=True) for s, d in given.decks.items()}
@@ -177,16 +220,35 @@ def _start(given: NewGame) -> Start:
     return Start(seed, given.rules, decks, given.board, given.save, people)
 
 
+def _check_deck(deck: DeckChoice | None, side: str) -> None:
+    """Refuse what names no deck.
+
+    Raises:
+        RezzedError: it is not one of a name and a text, there is no such built-in deck, or the list is too long.
+    """
+    place = f"decks.{side}"
+    if deck is None or (deck.name is None) == (deck.text is None):
+        raise RezzedError("expected the name of a built-in deck, or the text of a list", place=place)
+    if deck.text is not None and deck.text.count("\n") >= LINES:
+        raise RezzedError(f"the list has more than {LINES} lines; a deck needs fewer", place=place)
+    if deck.name is not None and deck.name not in texts():
+        raise RezzedError(f"there is no built-in deck {deck.name[:40]!r}; known: {', '.join(texts())}", place=place)
+
+
 # -- whose request it is ----------------------------------------------------------------------------------------------
 
 
 def held(connection: HTTPConnection, table: GameTable) -> dict[str, str]:
     """The tokens of this request or socket that fit, by side."""
+    return _held(connection, table.record.tokens)
+
+
+def _held(connection: HTTPConnection, hashes: Mapping[str, str]) -> dict[str, str]:
     tokens = {side: connection.cookies.get(f"rezzed-{side}", "") for side in OTHER}
     scheme, _, bearer = connection.headers.get("authorization", "").partition(" ")
     if scheme.lower() == "bearer":
         tokens = dict.fromkeys(OTHER, bearer.strip())
-    return {side: token for side, token in tokens.items() if token and fits(token, table.record.tokens.get(side, ""))}
+    return {side: token for side, token in tokens.items() if token and fits(token, hashes.get(side, ""))}
 
 
 def seat_of(connection: HTTPConnection, table: GameTable, wanted: str) -> tuple[str, str]:
@@ -223,7 +285,11 @@ async def show(id: str, request: Request) -> Response:
     """What everybody may know of a game."""
     table = await _table(request, id)
     if table is None:
-        return JSONResponse({"error": unknown(id)}, 404)
+        invitation = await _invitation(request, id)
+        if invitation is None:
+            return JSONResponse({"error": unknown(id)}, 404)
+        you = next(iter(_held(request, {invitation.side: invitation.token})), "")
+        return JSONResponse(invitation.facts(id, you), headers={"cache-control": "no-store"})
     side = next(iter(held(request, table)), "")
     return JSONResponse(facts(table.position(side), side), headers={"cache-control": "no-store"})
 
@@ -233,7 +299,10 @@ async def join(id: str, given: Joining, request: Request) -> Response:
     """Take the other seat with an invitation. It can be taken once."""
     table = await _table(request, id)
     if table is None:
-        return JSONResponse({"error": unknown(id)}, 404)
+        invitation = await _invitation(request, id)
+        if invitation is None:
+            return JSONResponse({"error": unknown(id)}, 404)
+        return await _accept(id, given, invitation, request)
     if not fits(given.invite, table.record.setup.invite):
         LOG.warning("game %s: %s has an invitation that does not fit", id, visitor_of(request))
         return refused(403, "this is no invitation to this game", "seat", "invite")
@@ -250,6 +319,32 @@ async def join(id: str, given: Joining, request: Request) -> Response:
     except ProtocolError as refusal:
         return JSONResponse({"error": refusal.data()}, 503 if refusal.number == INTERNAL else 409)
     side = next(side for side, kept in record.tokens.items() if fits(token, kept))
+    return _seated({}, 200, request, id, side, token)
+
+
+async def _invitation(request: Request, id: str) -> Invitation | None:
+    return await services(request).tables.waiting(id) if len(id) <= 64 else None
+
+
+async def _accept(id: str, given: Joining, invitation: Invitation, request: Request) -> Response:
+    """Let a game begin: the guest has brought a deck."""
+    side = OTHER[invitation.side]
+    if not fits(given.invite, invitation.invite):
+        LOG.warning("game %s: %s has an invitation that does not fit", id, visitor_of(request))
+        return refused(403, "this is no invitation to this game", "seat", "invite")
+    _check_deck(given.deck, side)
+    assert given.deck is not None
+    words = given.deck.model_dump(exclude_none=True)
+    own = {side: words, invitation.side: stand_in(invitation.rules, invitation.side)}  # a fault must tell nothing of the host's
+    fault = await _unreadable(_read(own, invitation.rules), request)
+    if fault is not None:
+        return fault
+    token = new_token()
+    setup = await asyncio.to_thread(invitation.accepted, words, hashed(token), given.name)
+    try:
+        await services(request).tables.begin(id, invitation, setup)
+    except Conflict:
+        return refused(409, "somebody has taken this seat already", "seat", "invite")
     return _seated({}, 200, request, id, side, token)
 
 
@@ -291,7 +386,9 @@ async def rematch(id: str, request: Request) -> Response:
         found = await parts.tables.rematch(table, side, lambda: parts.visitors.keeps(visitor))
     except ProtocolError as refusal:
         return JSONResponse({"error": refusal.data()}, 503 if refusal.number == INTERNAL else 409)
-    return _seated({"agreed": True}, 200, request, found, OTHER[side], token) if found else JSONResponse({"agreed": False})
+    if not found:
+        return JSONResponse({"agreed": False})
+    return _seated({"agreed": True}, 200, request, found, OTHER[side], token, table.record.setup.solo)
 
 
 @router.websocket("/{id}/socket")

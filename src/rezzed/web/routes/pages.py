@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import json
+
 from fastapi import APIRouter, Request
-from fastapi.responses import FileResponse, Response
+from fastapi.responses import FileResponse, JSONResponse, Response
 
 from ... import __version__
+from ...decks.dealt import USUAL
+from ...rules import DEFAULT, book
 from ..rendering import STATIC, page
+from ..services import services
 
 router = APIRouter()
 
@@ -26,7 +31,13 @@ async def icon() -> Response:
 @router.get("/", include_in_schema=False)
 async def home(request: Request) -> Response:
     """The first page."""
-    return page(request, "home.html")
+    return page(request, "home.html", starters=json.dumps(USUAL[book(DEFAULT).game]))
+
+
+@router.get("/api/show", include_in_schema=False)
+def show(request: Request) -> Response:
+    """The position of the game that two bots play on the first page."""
+    return JSONResponse(services(request).show.now(), headers={"cache-control": "no-store"})
 
 
 @router.get("/analyse", include_in_schema=False)

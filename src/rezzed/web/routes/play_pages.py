@@ -6,32 +6,33 @@ The pages say nothing about a game. What a seat or a spectator may know comes ov
 from __future__ import annotations
 
 import json
+from functools import cache
 from typing import Any, Final
 
 from fastapi import APIRouter, Request
-from fastapi.responses import Response
+from fastapi.responses import RedirectResponse, Response
 
 from ...bots import BEST, BOTH, known
 from ...decks import builtin, names
+from ...decks.dealt import USUAL
 from ...rules import DEFAULT, book
 from ...rules import names as books
 from ...stops import LEVELS, SIDES, Stops
+from ...study.deck_data import cover
 from ..rendering import page
+from ..services import services
 
 router = APIRouter(include_in_schema=False)
 
-STARTERS: Final = {  # the decks that are chosen at first, by game
-    "anr": {"corp": "gateway-corp", "runner": "gateway-runner"},
-    "onr": {"corp": "corp-1996", "runner": "runner-1996"},
-}
+_STARTERS: Final = frozenset(name for decks in USUAL.values() for name in decks.values())
 HIDDEN: Final = frozenset({"decline", "greedy", *BEST})  # other names of listed bots, and those that `best` stands for
 
 
 def choices() -> dict[str, Any]:
     """What the lobby offers: built-in decks, rule books and bots, as plain data."""
     return {
-        "decks": [_facts(name) for name in names()],
-        "starters": STARTERS,
+        "decks": [_facts(name) for name in sorted(names(), key=lambda name: name not in _STARTERS)],
+        "starters": USUAL,
         "books": [{"name": name, "title": book(name).title, "game": book(name).game} for name in reversed(books())],
         "rules": DEFAULT,
         "bots": [BOTH, *(name for name in known() if name not in HIDDEN)],
@@ -48,10 +49,9 @@ def _place(row: tuple[str, str, str, str]) -> dict[str, str]:
     return dict(zip(("place", *SIDES, "about"), row, strict=True))
 
 
+@cache
 def _facts(name: str) -> dict[str, Any]:
-    deck = builtin(name)
-    facts = {"side": deck.side, "title": deck.name, "size": deck.size, "game": deck.game}
-    return {"name": name, "identity": deck.identity_title(), **facts}
+    return {"name": name, **cover(builtin(name))}
 
 
 @router.get("/play")
@@ -63,12 +63,20 @@ async def lobby(request: Request) -> Response:
 @router.get("/join/{id}")
 async def join(request: Request, id: str) -> Response:
     """Take the seat of an invitation. Its secret is in the fragment of the address, which no server sees."""
-    return page(request, "table.html", title="Join a game", script="join", game=id)
+    return page(request, "wayin.html", title="Join a game", script="join", game=id, choices=json.dumps(choices()))
+
+
+@router.get("/invite/{id}")
+async def invite(request: Request, id: str) -> Response:
+    """The host of a game waits here until the guest has brought a deck."""
+    return page(request, "wayin.html", title="Your invitation", script="invite", game=id, choices=json.dumps(choices()))
 
 
 @router.get("/g/{id}")
 async def table(request: Request, id: str) -> Response:
-    """A table, for its seats and for spectators."""
+    """A table, for its seats and for spectators. Before the game has begun, it is the page of its invitation."""
+    if len(id) <= 64 and await services(request).tables.waiting(id) is not None:
+        return RedirectResponse(f"/invite/{id}", 303)
     return page(request, "table.html", title="Game", script="play", game=id, stops=json.dumps(stops()))
 
 

@@ -19,7 +19,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeVar
 
-from sqlalchemy import Connection, Engine, create_engine, event, func, insert, make_url, select, text
+from sqlalchemy import Connection, Engine, create_engine, event, func, insert, make_url, select, text, update
 from sqlalchemy.exc import ArgumentError, IntegrityError, InterfaceError, OperationalError, SQLAlchemyError
 
 from ...errors import RezzedError
@@ -259,6 +259,21 @@ class Store:
         """The set-up of a game; None if there is none."""
         found = await self.read(lambda connection: connection.execute(select(GAMES.c.setup).where(GAMES.c.id == id)).scalar())
         return None if found is None else json.loads(found)
+
+    async def begin_game(self, id: str, before: dict[str, Any], setup: dict[str, Any]) -> None:
+        """Let a game that waited for a player begin: its set-up becomes another one, once.
+
+        Raises:
+            Conflict: somebody else has begun it. Nothing was written.
+            StorageError: the database cannot be written. Nothing was written.
+        """
+        change = update(GAMES).where(GAMES.c.id == id, GAMES.c.setup == _json(before)).values(setup=_json(setup))
+
+        def job(connection: Connection) -> int:
+            return connection.execute(change).rowcount
+
+        if not await self.write(job):
+            raise Conflict
 
     async def append(self, id: str, first: int, entries: Sequence[dict[str, Any]]) -> None:
         """Write entries of a game, with the numbers from `first` on.

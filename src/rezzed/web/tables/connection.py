@@ -44,6 +44,7 @@ class Connection:
         self.side = side
         self.pay = pay
         self.known = 0  # events of the log that the client has
+        self.shown: set[str] = set()  # titles of the cards whose faces the client has
         self.seq: int | None = None  # the entry of the last update
         self.greeted = False
         self.stale = False  # whether there is something new for the client
@@ -169,6 +170,6 @@ class Connection:
             self.known = 0
         else:
             self.known = min(self.known, *record.marks[self.seq :])
-        told = update(self.table, record, self.side, self.known)
+        told = update(self.table, record, self.side, self.known, self.shown)
         self.seq, self.known = record.seq, record.marks[-1]
         return told

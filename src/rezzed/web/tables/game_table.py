@@ -16,6 +16,8 @@ from ...errors import BotError
 from ...game import Action, Game
 from ...protocol.messages import INTERNAL, LATE, SEAT, ProtocolError
 from ...stops import UNTIL, Control, Stops, passing, place_of
+from ...wording import story
+from ...wording.names import SPECTATOR
 from ..store import Conflict, StorageError, Store
 from .record import OTHER, Entry, TableRecord, TableSetup
 
@@ -62,7 +64,7 @@ class GameTable:
         self.used = time.monotonic()
         book = self.record.game.state.book.book
         people = [side for side in OTHER if side not in setup.bots]
-        secret = len(people) == len(OTHER)
+        secret = len(people) == len(OTHER) and not setup.solo
         self.controls = {side: Control(side, Stops(book, (setup.stops or {}).get(side, "")), secret) for side in people}
         self.policies: dict[str, Policy] = {side: bot_of(side, name, setup.seed) for side, name in setup.bots.items()}
         self.outside = {side for side, policy in self.policies.items() if isinstance(policy, Guarded)}  # they may take long
@@ -282,7 +284,7 @@ class GameTable:
         return record.choose(side, passing(decision) or decision.options[0], auto=True)
 
     def _batch(self, record: TableRecord) -> list[Entry]:
-        """What bots and passes do next, for a short time."""
+        """What bots and passes do next, for a short time, and at most until a bot has done something that is seen."""
         entries: list[Entry] = []
         end = time.perf_counter() + SLICE
         while (side := record.side) and len(entries) < MOST and (not entries or time.perf_counter() < end):
@@ -291,6 +293,8 @@ class GameTable:
             since = record.marks[-1]
             if side in self.policies:
                 entries.append(self._played(record, side))
+                if story.lines(record.game.state, record.game.written, since, SPECTATOR):
+                    break
             elif self.passes(record, side):
                 entries.append(self._pass(record, side))
             else:

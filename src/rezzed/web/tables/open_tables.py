@@ -15,6 +15,7 @@ from ...rules import book
 from ...stops import Stops
 from ..store import StorageError, Store
 from .game_table import LOG, GameTable, as_data
+from .invitation import Invitation, waiting
 from .record import OTHER, REMATCH, TableSetup
 from .setup import Start, begun, begun_again, rules_of
 from .tokens import hashed, new_token
@@ -84,11 +85,27 @@ class OpenTables:
 
     async def _opened(self, id: str) -> GameTable | None:
         data = await self.store.game(id)
-        if data is None:
+        if data is None or waiting(data) is not None:
             return None
         table = GameTable(id, TableSetup(**data), self.store, self.pause)
         await table.load()
         return table
+
+    async def waiting(self, id: str) -> Invitation | None:
+        """The invitation of a game that waits for a player; None if it has begun, or there is no such game."""
+        return None if id in self.opening else waiting(await self.store.game(id))
+
+    async def invite(self, invitation: Invitation) -> str:
+        """Keep a game that waits for a player; return its id."""
+        return await self.store.create_game(invitation.data())
+
+    async def begin(self, id: str, invitation: Invitation, setup: TableSetup) -> None:
+        """Let a game begin that waited for a player.
+
+        Raises:
+            Conflict: somebody else has the seat.
+        """
+        await self.store.begin_game(id, invitation.data(), as_data(setup))
 
     async def look(self, id: str) -> None:
         """Another process wrote something about this game."""
@@ -125,7 +142,7 @@ class OpenTables:
         record = table.record
         if record.rematch:
             return record.rematch
-        if OTHER[side] in table.policies:
+        if OTHER[side] in table.policies or record.setup.solo:
             if record.offer is None:
                 await table.change(lambda record: record.ask_rematch(side))
             return await self._agreed(table, OTHER[side], pay)
@@ -178,7 +195,8 @@ def give_back() -> None:
 
 
 def new(
-    start: Start, side: str, bot: str | None, names: Mapping[str, str], spectators: bool, delay: float, stops: Mapping[str, str]
+    start: Start, side: str, bot: str | None, names: Mapping[str, str], spectators: bool, delay: float,
+    stops: Mapping[str, str], solo: bool = False,
 ) -> tuple[TableSetup, str, str]:  # fmt: skip
     """A new table. Returns its set-up, the token of the seat, and the invitation to the other one, which may be empty.
 
@@ -190,19 +208,21 @@ def new(
         spectators: whether others may watch.
         delay: how late spectators see everything, in seconds.
         stops: the stops of each side, in words.
+        solo: whether one person has both seats, with one token.
 
     Raises:
         RezzedError: the start or the stops cannot be used.
     """
-    token, invite = new_token(), "" if bot is not None else new_token()
+    token, invite = new_token(), "" if bot is not None or solo else new_token()
     other = OTHER[side]
     first = begun(start)
     for words in stops.values():
         Stops(book(rules_of(first)), words)
     bots = {} if bot is None else {other: bot}
+    seats = OTHER if solo else (side,)
     setup = TableSetup(
-        first, start.seed, {s: names.get(s, "") for s in OTHER}, {side: hashed(token)}, bots,
-        hashed(invite) if invite else "", spectators, delay, dict(stops),
+        first, start.seed, {s: names.get(s, "") for s in OTHER}, dict.fromkeys(seats, hashed(token)), bots,
+        hashed(invite) if invite else "", spectators, delay, dict(stops), solo,
     )  # fmt: skip
     return setup, token, invite
 

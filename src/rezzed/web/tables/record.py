@@ -70,6 +70,7 @@ class TableSetup:
         spectators: whether others may watch.
         delay: how late spectators see everything, in seconds.
         stops: the stops that are set from the beginning, by side, in words.
+        solo: whether one person has both seats.
     """
 
     start: str
@@ -81,6 +82,7 @@ class TableSetup:
     spectators: bool = True
     delay: float = 0.0
     stops: Mapping[str, str] | None = None
+    solo: bool = False
 
 
 class TableRecord:
@@ -221,7 +223,7 @@ class TableRecord:
         last = next((h for h in reversed(self.hands) if h.side == side and not h.auto), None)
         if last is None or (self.offer is not None and self.offer.by == side):
             return "", 0
-        if OTHER[side] in self.setup.bots:
+        if OTHER[side] in self.setup.bots or self.setup.solo:
             return FREE, last.before
         if self.game.over:
             return "", 0

@@ -8,6 +8,10 @@ from typing import Any, Final, Protocol, cast
 from ...game import Game, Seat, Side
 from ...game.observation import View
 from ...game.spectator import Spectator
+from ...library import find_card
+from ...wording import asked, faces, story
+from ...wording.names import SPECTATOR
+from .asking import ask, cards_of
 from .record import OTHER, TableRecord
 
 WHAT: Final = ("corp", "runner")
@@ -29,7 +33,7 @@ def seen(game: Game, side: str) -> Seat | Spectator:
     return game.seat(cast(Side, side)) if side else game.spectator()
 
 
-def update(room: Room, record: TableRecord, side: str, known: int) -> dict[str, Any]:
+def update(room: Room, record: TableRecord, side: str, known: int, shown: set[str]) -> dict[str, Any]:
     """The parameters of an update, with views and events as they are.
 
     Args:
@@ -37,11 +41,16 @@ def update(room: Room, record: TableRecord, side: str, known: int) -> dict[str, 
         record: the position, which may be an earlier one for a spectator.
         side: whose update it is; empty for a spectator.
         known: how many events of the log the client has.
+        shown: the titles of the cards whose faces the client has; those of this update are added.
     """
     game = record.game
     who = seen(game, side)
+    reader = WHAT.index(side) if side else SPECTATOR
     view, offer = who.view, record.offer
+    lines = story.lines(game.state, game.written, known, reader)
+    titles = {card.title for card in cards_of(view) if card.title} | {line.card for line in lines if line.card}
     told = {
+        "names": record.names, "joined": joined(record),
         "seq": record.seq, "at": record.at, "log_from": known, "events": who.log(known),
         "view": {name: getattr(view, name) for name in VIEWED}, "decision": view.decision,
         "waiting": record.side, "over": game.over, "winner": game.winner, "ended": game.ended,
@@ -49,20 +58,49 @@ def update(room: Room, record: TableRecord, side: str, known: int) -> dict[str, 
         "here": {s: room.here(s) for s in WHAT}, "ways": [
             {"id": w.step.id, "cite": w.step.cite, "gist": w.step.gist, "when": w.when} for w in game.ways
         ],
+        "lines": [line._asdict() for line in lines], "faces": drawn(game, titles - shown), "waits": waits(view),
     }  # fmt: skip
+    shown |= titles
     if side:
+        question = ask(record, side)
         told |= {
+            "asked": None if question is None else {**question._asdict(), "moves": [m._asdict() for m in question.moves]},
             "passing": room.passes(record, side), "control": room.control(side), "can_take_back": record.way_back(side)[0],
         }  # fmt: skip
     return told
 
 
+def drawn(game: Game, titles: set[str]) -> dict[str, Any]:
+    """The faces of cards, by title."""
+    compiled = game.state.book
+    found: dict[str, Any] = {}
+    for title in sorted(titles):
+        key = ("face", title)
+        face = compiled.kept.get(key)
+        if face is None:
+            face = faces.face(find_card(compiled.name, title, near=False).decl, compiled.book)._asdict()
+            compiled.kept[key] = face
+        found[title] = face
+    return found
+
+
+def waits(view: View) -> str:
+    """What the game waits for, for those who are not asked."""
+    run = view.run
+    ice = next((card.title for card in cards_of(view) if run is not None and card.id == run.ice), "")
+    return asked.waiting(view.waiting, run.phase if run is not None else "", ice) if view.waiting else ""
+
+
 def facts(record: TableRecord, side: str) -> dict[str, Any]:
     """What everybody may know of a table, and the seat of whoever asks."""
     setup, game = record.setup, record.game
-    joined = all(s in record.tokens or s in setup.bots for s in OTHER)
     return {
         "id": record.entry.name, "rules": game.setup["rules"], "names": record.names, "bots": dict(setup.bots),
-        "spectators": setup.spectators, "delay": setup.delay, "joined": joined,
+        "spectators": setup.spectators, "delay": setup.delay, "joined": joined(record), "begun": True, "solo": setup.solo,
         "over": game.over, "winner": game.winner, "ended": game.ended, "seq": record.seq, "you": side,
     }  # fmt: skip
+
+
+def joined(record: TableRecord) -> bool:
+    """Whether both seats are taken."""
+    return all(side in record.tokens or side in record.setup.bots for side in OTHER)

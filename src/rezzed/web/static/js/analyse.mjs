@@ -12,8 +12,11 @@ import { Help, KeysButton, bind } from "./keys.mjs";
 import { Log } from "./log.mjs";
 import { START } from "./nodes.mjs";
 import { Notices } from "./notices.mjs";
-import { EMPTY, OpenDialog, Welcome } from "./open.mjs";
-import { Options, safeOption } from "./options.mjs";
+import { EMPTY, OpenDialog } from "./open.mjs";
+import { Options } from "./decide.mjs";
+import { safeOption } from "./moves.mjs";
+import { Question, questionOf } from "./question.mjs";
+import { priced, pricesOf } from "./prices.mjs";
 import { connect } from "./rpc.mjs";
 import { ShareDialog } from "./share.mjs";
 import { Study } from "./study.mjs";
@@ -21,7 +24,8 @@ import { Moves } from "./tree.mjs";
 import { Impossible, Why } from "./why.mjs";
 
 const EYES = { judge: "Everything", corp: "What the Corp sees", runner: "What the Runner sees" };
-const WIDE = matchMedia("(min-width: 60rem)");
+const PRICES = 300; // milliseconds before the prices of a position are asked for
+const EVERY = "rezzed.every"; // whether each window is asked
 const SERVED = document.querySelector("meta[name=rezzed-engine]")?.content !== "worker";
 
 /** The parts of the page. They tell the view when something has changed. */
@@ -54,16 +58,6 @@ function useParts() {
   }, []);
 }
 
-function useWide() {
-  const [wide, set] = useState(WIDE.matches);
-  useEffect(() => {
-    const changed = () => set(WIDE.matches);
-    WIDE.addEventListener("change", changed);
-    return () => WIDE.removeEventListener("change", changed);
-  }, []);
-  return wide;
-}
-
 /** The chart of the book of this study; asked for once. */
 function useChart(rules) {
   useEffect(() => {
@@ -74,11 +68,46 @@ function useChart(rules) {
   return parts.charts.get(rules) ?? null;
 }
 
+/** What the rig pays for each piece of ice of the position that is shown; asked for when the page has nothing else to ask. */
+function usePrices() {
+  const { study, client } = parts;
+  const [prices, setPrices] = useState(new Map());
+  useEffect(() => {
+    if (!study.save) return undefined;
+    let left = false;
+    const timer = setTimeout(() => pricesOf(study, client).then((found) => left || setPrices(found), refused), PRICES);
+    return () => {
+      left = true;
+      clearTimeout(timer);
+    };
+  }, [study.at, study.epoch, study.rules]);
+  return prices;
+}
+
 /** What comes after the present step, in the words of the book; empty if that depends. */
 function following(book, view) {
   const steps = book?.phases.flatMap((phase) => phase.steps) ?? [];
   const next = steps.find((step) => step.id === view.step.id)?.next ?? [];
   return next.length === 1 ? (steps.find((step) => step.id === next[0].to)?.gist ?? "") : "";
+}
+
+/** Ask at each window, or pass those in which nobody would act; the browser remembers it. */
+function every(on) {
+  parts.study.every = on;
+  try {
+    localStorage.setItem(EVERY, on ? "yes" : "");
+  } catch {
+    // It lasts as long as this page.
+  }
+  parts.tell();
+}
+
+function asked() {
+  try {
+    return localStorage.getItem(EVERY) === "yes";
+  } catch {
+    return false;
+  }
 }
 
 function Bar({ page, set, switchBook }) {
@@ -89,13 +118,15 @@ function Bar({ page, set, switchBook }) {
     switchBook(rules);
   };
   return html`<div class="bar">
-    <h1>${study.title || "Analysis"}</h1>
+    <h1 class=${study.title ? "" : "hidden"}>${study.title || "Analysis"}</h1>
     ${study.save && html`<label>Book <select aria-label="Book" value=${study.rules} disabled=${study.busy > 0} onChange=${chosen}>
       ${[...new Set([...parts.books, study.rules])].filter(Boolean).map((book) => html`<option value=${book}>${book}</option>`)}</select></label>
     <label>Show <select aria-label="Show" value=${page.eyes} onChange=${(event) => set({ eyes: event.target.value })}>
       ${Object.entries(EYES).map(([key, words]) => html`<option value=${key}>${words}</option>`)}</select></label>`}
+    ${study.save && html`<label class="switch"><input type="checkbox" checked=${study.every} onChange=${(event) => every(event.target.checked)} /> Ask at every window</label>`}
     <span class="bar-buttons">
-      <button type="button" onClick=${() => set({ dialog: "open" })}>Open</button>
+      <button type="button" onClick=${() => set({ editing: EMPTY })}>Set up a board</button>
+      <button type="button" onClick=${() => set({ dialog: "open" })}>Open …</button>
       <button type="button" disabled=${!study.save} onClick=${() => set({ editing: study.board })}>Edit board</button>
       <button type="button" disabled=${!study.save} onClick=${() => set({ dialog: "share" })}>Share</button>
       <${KeysButton} where="analysis" />
@@ -104,24 +135,34 @@ function Bar({ page, set, switchBook }) {
   </div>`;
 }
 
-function Position({ page, book, act, box }) {
+function Position({ page, set, act, prices }) {
+  const { study } = parts;
+  const { position, views } = study.shown;
+  const view = views[page.eyes];
+  const other = { corp: views.runner, runner: views.corp }[page.eyes] ?? null;
+  const stale = study.busy > 0 && study.parts.get(study.at) !== study.shown;
+  const box = useRef(null);
+  useEffect(() => priced(box.current, prices));
+  return html`<div class="position" aria-busy=${stale ? "true" : null} ref=${box}>
+    <${Board} view=${view} other=${other} mine=${page.mine} decision=${position.decision} act=${act} link=${SERVED ? cardPage : null} />
+    <section class="under" aria-label="Lines"><${Moves} study=${study} doing=${page.doing} setDoing=${(doing) => set({ doing })} comments=${page.comments} say=${(said) => set({ said })} /></section>
+  </div>`;
+}
+
+/** What the options are, and the field for words. */
+function Decide({ page, book, act, box }) {
   const { study, client } = parts;
   const { position, views } = study.shown;
   const { decision } = position;
   const view = views[page.eyes];
-  const other = { corp: views.runner, runner: views.corp }[page.eyes] ?? null;
-  const stale = study.busy > 0 && study.parts.get(study.at) !== study.shown;
-  return html`<div class="position" aria-busy=${stale ? "true" : null}>
-    <${Board} view=${view} other=${other} mine=${page.mine} decision=${decision} act=${act} link=${SERVED ? cardPage : null} />
-    <div class="decide">
-      <${Options} decision=${decision} act=${act} safe=${safeOption(view, decision)} next=${following(book, view)} sent=${page.sent} />
-      <${Why} study=${study} client=${client} box=${box} />
-    </div>
+  return html`<section class="decide study-decide" aria-label="Decision">
+    <${Options} decision=${decision} act=${act} safe=${safeOption(view, decision)} next=${following(book, view)} sent=${page.sent} />
+    <${Why} study=${study} client=${client} box=${box} />
     <${Impossible} study=${study} client=${client} />
-  </div>`;
+  </section>`;
 }
 
-const PANELS = { chart: "Chart", moves: "Moves", engine: "Engine", log: "Log" };
+const PANELS = { chart: "Chart", engine: "Engine", log: "Log" };
 
 function Tabs({ names, chosen, choose }) {
   const keys = (event) => {
@@ -138,20 +179,20 @@ function Tabs({ names, chosen, choose }) {
     onClick=${() => choose(name)}>${PANELS[name]}</button>`)}</div>`;
 }
 
-function Beside({ page, set, book, wide }) {
+function Beside({ page, set, book, act, box }) {
   const { study, engine, client } = parts;
   const paragraphs = SERVED ? (cite) => paragraphPage(study.rules, cite) : null;
-  const chart = book && html`<${Chart} book=${book} chart=${study.shown.chart} paragraphs=${paragraphs} />`;
-  const names = wide ? ["moves", "engine", "log"] : ["chart", "moves", "engine", "log"];
-  const chosen = names.includes(page.tab) ? page.tab : "moves";
+  const names = Object.keys(PANELS);
+  const chosen = names.includes(page.tab) ? page.tab : "chart";
   const panel = {
-    chart: () => chart,
-    moves: () => html`<${Moves} study=${study} doing=${page.doing} setDoing=${(doing) => set({ doing })} comments=${page.comments} say=${(said) => set({ said })} />`,
+    chart: () => book && html`<${Chart} book=${book} chart=${study.shown.chart} paragraphs=${paragraphs} />`,
     engine: () => html`<${EnginePanel} engine=${engine} study=${study} client=${client} play=${(line) => study.play(line)} />`,
     log: () => html`<${Log} events=${study.shown.events} link=${paragraphs} pick=${(event) => study.goto(event.node)} />`,
   }[chosen];
   return html`<div class="beside">
-    ${wide && html`<section class="beside-chart" aria-label="The chart of the book">${chart}</section>`}
+    ${page.question && html`<${Question} question=${page.question} engine=${engine} kind=${page.kind} choose=${(kind) => set({ kind })} play=${(line) => study.play(line)}
+      away=${study.at !== study.opened} back=${() => study.goto(study.opened)} />`}
+    <${Decide} page=${page} book=${book} act=${act} box=${box} />
     <section class="beside-tabs"><${Tabs} names=${names} chosen=${chosen} choose=${(tab) => set({ tab })} />
       <div id="panel" role="tabpanel" aria-labelledby=${`tab-${chosen}`} tabindex="-1">${panel()}</div></section>
   </div>`;
@@ -210,13 +251,13 @@ function handlers({ set, act, box }) {
     playFirst: () => engine.result("plan")?.ways?.[0] && study.play(engine.result("plan").ways[0].line.slice(0, 1)),
     otherSide: () => set((page) => ({ eyes: { judge: "corp", corp: "runner", runner: "judge" }[page.eyes] })),
     flip: () => set((page) => ({ mine: page.mine === "corp" ? "runner" : "corp" })),
-    comment: () => set({ tab: "moves", doing: "comment" }), delete: () => study.at !== START && set({ tab: "moves", doing: "delete" }),
+    comment: () => set({ doing: "comment" }), delete: () => study.at !== START && set({ doing: "delete" }),
     comments: () => set((page) => ({ comments: !page.comments })),
     help: () => set({ dialog: "help" }),
   };
 }
 
-const FIRST = { eyes: "judge", mine: "runner", tab: "moves", dialog: "", editing: null, doing: "", comments: true, sent: null, said: "", wrong: "", ready: false, difference: null };
+const FIRST = { question: null, kind: "", eyes: "judge", mine: "runner", tab: "chart", dialog: "", editing: null, doing: "", comments: true, sent: null, said: "", wrong: "", difference: null };
 
 function App() {
   useParts();
@@ -224,12 +265,20 @@ function App() {
   const [page, change] = useReducer((old, more) => ({ ...old, ...(typeof more === "function" ? more(old) : more) }), FIRST);
   const set = change;
   const box = useRef(null);
-  const wide = useWide();
+  const prices = usePrices();
   const book = useChart(study.rules);
   const start = async () => {
+    study.every = asked();
+    set({ editing: null, dialog: "", difference: null });
+    const { opening } = study;
     const { error = "", nothing = false } = await keeping.start();
-    if (nothing || error) study.clear();
-    set({ ready: true, wrong: error, editing: null, dialog: "", difference: null });
+    if (nothing && study.opening !== opening) return; // somebody has opened something meanwhile
+    const question = nothing || error ? questionOf() : null;
+    if (question) {
+      if (!(await study.open({ board: question.board, ...(!study.every && { do: [{ op: "pass_on" }] }) }))) return;
+      keeping.forget();
+    }
+    set({ question, kind: "", wrong: error });
   };
   useEffect(() => {
     client.request("hello").then(({ books }) => Object.assign(parts, { books })).then(parts.tell, refused);
@@ -251,12 +300,16 @@ function App() {
     await study.apply(option.text);
     set({ sent: null });
   };
-  const begin = async (source) => (await keeping.begin(source)) && set({ dialog: "", editing: null, wrong: "", difference: null });
+  const begin = async (source) => {
+    if (!(await keeping.begin(source))) return;
+    set({ dialog: "", editing: null, wrong: "", difference: null, question: null });
+    if (!study.every && study.nodes.list.length <= 1) await study.edit([{ op: "pass_on" }]);
+  };
   const switchBook = async (rules) => {
     const from = study.rules;
     try {
       const found = await client.request("compare", { save: await study.here(), rules });
-      if (await study.replace(found.save)) set({ difference: { ...found, from } });
+      if (await study.replace(found.save)) set({ difference: { ...found, from }, tab: "chart" });
     } catch (error) {
       refused(error);
     }
@@ -271,11 +324,12 @@ function App() {
     <${Bar} page=${page} set=${set} switchBook=${switchBook} />
     <${Notices} client=${client} study=${page.dialog === "open" ? { error: null } : study} keeping=${keeping} difference=${page.difference} close=${dismiss} back=${back} />
     <p class="hidden" role="status">${page.said}</p>
+    ${page.wrong && html`<p class="notice bad" role="alert">${page.wrong} <button type="button" onClick=${() => set({ wrong: "" })}>Close</button></p>`}
     ${page.editing
       ? html`<${Edit} page=${page} set=${set} begin=${begin} />`
       : shown
-        ? html`<div class="columns"><${Position} page=${page} book=${book} act=${act} box=${box} /><${Beside} page=${page} set=${set} book=${book} wide=${wide} /></div>`
-        : page.ready && html`<${Welcome} wrong=${page.wrong} begin=${begin} edit=${() => set({ editing: EMPTY })} more=${() => set({ dialog: "open" })} />`}
+        ? html`<div class="columns"><${Position} page=${page} set=${set} act=${act} prices=${prices} /><${Beside} page=${page} set=${set} book=${book} act=${act} box=${box} /></div>`
+        : null}
     ${page.dialog === "open" && html`<${OpenDialog} open=${begin} openLocal=${(id) => keeping.show(id).then(() => set({ dialog: "", editing: null }))}
       edit=${(board) => set({ editing: board, dialog: "" })} close=${() => set({ dialog: "" })} books=${parts.books} error=${study.error} served=${SERVED} />`}
     ${page.dialog === "share" && html`<${ShareDialog} study=${study} client=${client} keeping=${keeping} close=${() => set({ dialog: "" })} served=${SERVED} />`}

@@ -1,23 +1,50 @@
-// The board: what a view shows. It knows no rules; what can be done comes from the options of the decision.
+// The table: what a view shows, on one stage. It knows no rules; what can be done comes from the moves of the decision.
 
-import { html, useState } from "./dom.mjs";
-import { CardFace, CardFacts, called, wordsOf } from "./card.mjs";
+import { html, useLayoutEffect, useRef, useState } from "./dom.mjs";
+import { Art } from "./art.mjs";
+import { CardFace, called, colour, wordsOf } from "./card.mjs";
+import { drag } from "./drag.mjs";
 import { Icon } from "./icons.mjs";
+import { Look } from "./look.mjs";
 import { Dialog, openMenu } from "./menu.mjs";
-import { SIDES, costOf } from "./options.mjs";
+import { animate } from "./motion.mjs";
+import { SIDES, movesOf } from "./moves.mjs";
 
-const CENTRALS = ["HQ", "R&D", "Archives"];
-const PHASES = { initiation: "it begins", approach: "approach of ice", "run ends": "it ends" };
+const CENTRALS = ["Archives", "R&D", "HQ"];
 const RIG = [["program", "Programs"], ["hardware", "Hardware"], ["resource", "Resources"], ["", "Others"]];
-const MARKS = { unbroken: "dot", broken: "broken", resolved: "check", "will not resolve": "none" };
+const MANY = 4; // of a stat that is counted with dots
+const GOAL = 7; // points of an ordinary game
+const NARROW = matchMedia("(width <= 760px)"); // there the servers are a row that scrolls
 
-/** What the parts of a board share: the view, its options by card and by server, and what a press does. */
-function shared({ view, other, mine, decision, act, look }) {
+/** All cards of a view, without those hosted on them. */
+export function everyCard(view) {
+  const { corp, runner } = view;
+  return [
+    ...view.servers.flatMap((server) => [...server.ice, ...server.root]), corp.identity, runner.identity,
+    ...corp.hq.known, ...corp.archives, ...corp.score, ...corp.play, ...runner.grip.known, ...runner.heap, ...runner.score,
+    ...runner.play, ...runner.rig, ...corp.rnd.known.map((each) => each.card), ...runner.stack.known.map((each) => each.card),
+  ].filter(Boolean);
+}
+
+/** The card with this id, hosted or not; null without one. */
+export function cardOf(view, id) {
+  const inside = (cards) => {
+    for (const card of cards) {
+      const found = card.id === id ? card : inside(card.hosted);
+      if (found) return found;
+    }
+    return null;
+  };
+  return id ? inside(everyCard(view)) : null;
+}
+
+/** What the parts of a board share: the view, its moves by card and by server, and what a press does. */
+function shared({ view, other, mine, moves, act, look, read }) {
   const cards = new Map();
   const servers = new Map();
-  for (const option of decision?.options ?? []) {
-    const [where, key] = option.card_id ? [cards, option.card_id] : [servers, option.target];
-    if (key) where.set(key, [...(where.get(key) ?? []), option]);
+  for (const move of moves) {
+    const [where, key] = move.card ? [cards, move.card] : [servers, move.server];
+    if (key) where.set(key, [...(where.get(key) ?? []), move]);
   }
   const seen = new Set();
   const note = (card) => {
@@ -25,127 +52,178 @@ function shared({ view, other, mine, decision, act, look }) {
     card.hosted.forEach(note);
   };
   if (other) everyCard(other).forEach(note);
-  return { view, mine, decision, act, look, cards, servers, seen, hasOther: Boolean(other) };
+  return { view, mine, moves, act, look, read, cards, servers, seen, hasOther: Boolean(other) };
 }
 
-function everyCard(view) {
-  const { corp, runner } = view;
-  return [
-    ...view.servers.flatMap((server) => [...server.ice, ...server.root]),
-    ...corp.hq.known, ...corp.archives, ...corp.score, ...corp.play, ...runner.grip.known, ...runner.heap, ...runner.score,
-    ...runner.play, ...runner.rig, ...corp.rnd.known.map((each) => each.card), ...runner.stack.known.map((each) => each.card),
-  ];
+const items = (moves, act) =>
+  moves.map((move) => ({ text: move.label, note: [move.price, move.outcome].filter(Boolean).join(" · "), act: () => act(move), kind: "act" }));
+
+/** A press on a card: one move is made at once, several are offered in a menu, and without any the card is shown. */
+function pressed(event, card, place, all) {
+  const moves = all.cards.get(card.id) ?? [];
+  if (event.detail) event.currentTarget.blur(); // after a click, Space does not press the same card again
+  all.look(card, place, true);
+  if (moves.length === 1) all.act(moves[0]);
+  else if (moves.length) openMenu(event.currentTarget, called(card), [...items(moves, all.act), { text: "Read", icon: "eye", act: () => all.read(card, place) }]);
+  else all.read(card, place);
 }
 
-const items = (options, act) =>
-  options.map((option) => ({ text: option.text, note: costOf(option), act: () => act(option), kind: "act" }));
+const HOLD = 450; // milliseconds of a long press
 
-/** A card on the board: a button that opens its menu. */
-export function Card({ card, place, all, here = false, passed = false }) {
-  const options = all.cards.get(card.id) ?? [];
+/** A card on the table. */
+export function Card({ card, place, all, here = false, passed = false, n = null }) {
+  const moves = all.cards.get(card.id) ?? [];
   const secret = ["ice", "root", "hand", "archives"].includes(place) && !card.faceup;
   const known = all.hasOther && secret && all.seen.has(card.id) && Boolean(card.title);
+  const held = useRef(0);
   const more = [
-    known ? "the other side knows it" : "",
-    here ? "the Runner is here" : "",
-    options.length ? `${options.length} ${options.length === 1 ? "option" : "options"}` : "",
+    known ? "the other side knows it" : "", here ? "the Runner is here" : "",
+    moves.length ? `${moves.length} ${moves.length === 1 ? "option" : "options"}` : "",
   ];
-  const open = (event) => {
-    const read = { text: "Read", icon: "eye", act: () => all.look(card, place) };
-    openMenu(event.currentTarget, called(card), [...items(options, all.act), read]);
+  const classes = [
+    "card", `at-${place}`, colour(card), secret && place !== "hand" && "down", !card.title && "unknown", moves.length && "lit", here && "here", passed && "passed",
+    card.inert && "inert",
+  ];
+  const down = (event) => {
+    if (event.pointerType !== "mouse") {
+      const target = event.currentTarget;
+      held.current = setTimeout(() => {
+        held.current = -1;
+        all.read(card, place);
+        target.blur();
+      }, HOLD);
+    }
+    if (place === "hand" && moves.length) carry(event, card, moves, all);
   };
-  const classes = ["card", `at-${place}`, card.faceup && "faceup", secret && "down", options.length && "lit", here && "here", passed && "passed"];
-  return html`<div class=${`stack${card.hosted.length ? " hosting" : ""}`}>
-    <button type="button" class=${classes.filter(Boolean).join(" ")} aria-haspopup="menu" aria-expanded="false" data-card=${card.id}
-      aria-label=${wordsOf(card, place, more)} onClick=${open}><${CardFace} card=${card} place=${place} known=${known} />
-      ${here && html`<span class="runner-mark"><${Icon} name="runner" /></span>`}</button>
+  const up = () => held.current > 0 && clearTimeout(held.current);
+  const click = (event) => {
+    if (held.current === -1) held.current = 0;
+    else pressed(event, card, place, all);
+  };
+  return html`<div class=${`slot slot-${place}${card.hosted.length ? " hosting" : ""}`} data-n=${n}>
+    <button type="button" class=${classes.filter(Boolean).join(" ")} data-card=${card.id} data-title=${card.title || null} data-place=${place}
+      aria-haspopup=${moves.length > 1 ? "menu" : null} aria-expanded=${moves.length > 1 ? "false" : null} aria-label=${wordsOf(card, place, more)}
+      onClick=${click} onPointerDown=${down} onPointerUp=${up} onPointerCancel=${up} onContextMenu=${(event) => { event.preventDefault(); all.read(card, place); }}
+      onPointerEnter=${(event) => event.pointerType === "mouse" && all.look(card, place)} onFocus=${() => all.look(card, place)}><${CardFace} card=${card} place=${place} known=${known} /></button>
     ${card.hosted.length > 0 && html`<div class="hosted" role="group" aria-label=${`hosted on ${called(card)}`}>
       ${card.hosted.map((each) => html`<${Card} key=${each.id} card=${each} place="hosted" all=${all} />`)}</div>`}
   </div>`;
 }
 
-function Cards({ cards, place, all, label }) {
-  return html`<div class="cards" role="group" aria-label=${label}>
-    ${cards.map((card) => html`<${Card} key=${card.id} card=${card} place=${place} all=${all} />`)}</div>`;
+/** Drag a card of the hand: to a server it is installed there; anywhere else on the table its only move is made. */
+function carry(event, card, moves, all) {
+  const installs = moves.find((move) => move.verb === "install");
+  const corp = all.mine === "corp";
+  drag(event, {
+    allowed: (place) => place === "table" ? !(installs && corp) : Boolean(installs && corp),
+    drop: (place) => {
+      if (place === "table") all.act(moves.length === 1 ? moves[0] : installs ?? moves[0]);
+      else all.act({ ...installs, id: -1, text: `${installs.text} on ${place}`, words: `${installs.text} on ${place}` });
+    },
+  });
 }
 
-/** A pile that opens: Archives, the heap, or what is known of a deck. */
-function Pile({ name, short = name, icon, size, note, cards, place, all }) {
-  const [open, setOpen] = useState(false);
-  const lit = cards.some(({ card }) => all.cards.has(card.id));
-  return html`<span class="pile">
-    <button type="button" class=${`chip${lit ? " lit" : ""}`} onClick=${() => setOpen(true)} aria-haspopup="dialog" disabled=${!cards.length}
-      aria-label=${`${name}: ${size} ${size === 1 ? "card" : "cards"}${note ? `, ${note}` : ""}`}>
-      <${Icon} name=${icon} />${short === name ? html`${name} <b>${size}</b>` : html`<b>${size}</b> ${short}`}${note && html` <small>${note}</small>`}</button>
-    ${open && html`<${Dialog} title=${`${name}: ${size}${note ? `, ${note}` : ""}`} close=${() => setOpen(false)}>
-      <div class="cards">${cards.map(({ card, at }) => html`<div key=${card.id} class="placed">${at && html`<small>${at}</small>`}
-        <${Card} card=${card} place=${place} all=${closing(all, () => setOpen(false))} /></div>`)}</div><//>`}
-  </span>`;
+function Cards({ cards, place, all, label, className = "" }) {
+  return html`<div class=${`cards ${className}`} role="group" aria-label=${label}>
+    ${cards.map((card, n) => html`<${Card} key=${card.id} card=${card} place=${place} all=${all} n=${n} />`)}</div>`;
 }
 
 const closing = (all, close) => ({
   ...all,
-  act: (option) => {
+  act: (move) => {
     close();
-    all.act(option);
+    all.act(move);
   },
 });
 
 const deckCards = (deck) => deck.known.map(({ place, card }) => ({ card, at: place === 1 ? "top" : `${place} from the top` }));
 const pileCards = (cards) => cards.map((card) => ({ card, at: "" }));
+const plural = (n, word) => `${n} ${word}${n === 1 ? "" : "s"}`;
 
-function Root({ server, all }) {
-  const { view } = all;
-  const reached = view.run?.server === server.name && !view.run.position && behind(view.run) > 0;
-  return html`<div class=${`root${reached ? " here" : ""}`} role="group" aria-label=${`root of ${server.name}`}>
-    ${server.root.map((card) => html`<${Card} key=${card.id} card=${card} place="root" all=${all} />`)}
-    ${reached && html`<span class="runner-mark"><${Icon} name="runner" title="the Runner is at the server" /></span>`}
-  </div>`;
-}
-
-/** What lies behind a central server: a hand, a deck or a discard pile. */
-function Behind({ name, all }) {
-  const { corp } = all.view;
-  const down = corp.archives.filter((card) => !card.faceup).length;
-  const known = corp.rnd.known.length;
-  if (name === "HQ") return html`<span class="chip"><${Icon} name="hand" /><b>${corp.hq.size}</b> cards</span>`;
-  if (name === "R&D") {
-    return html`<${Pile} name="R&D" short="cards" icon="deck" size=${corp.rnd.size} note=${known ? `${known} known` : ""}
-      cards=${deckCards(corp.rnd)} place="deck" all=${all} />`;
-  }
-  if (name !== "Archives") return null;
-  return html`<${Pile} name="Archives" short="cards" icon="trash" size=${corp.archives.length} note=${down ? `${down} facedown` : ""}
-    cards=${pileCards(corp.archives)} place="archives" all=${all} />`;
+/** A pile of cards. It opens if something in it is known; `run` are moves of the server behind which it lies. */
+function Pile({ name, size, note = "", cards, place, all, kind, run = [], children }) {
+  const [open, setOpen] = useState(false);
+  const lit = run.length > 0 || cards.some(({ card }) => all.cards.has(card.id));
+  const show = () => setOpen(true);
+  const press = (event) => {
+    if (event.detail) event.currentTarget.blur();
+    if (run.length && cards.length) openMenu(event.currentTarget, name, [...items(run, all.act), { text: `Look through ${name}`, icon: "eye", act: show }]);
+    else if (run.length > 1) openMenu(event.currentTarget, name, items(run, all.act));
+    else if (run.length) all.act(run[0]);
+    else show();
+  };
+  return html`<span class=${`pile ${kind}`} data-pile=${name}>
+    <button type="button" class=${`pile-button${lit ? " lit" : ""}`} onClick=${press} aria-haspopup=${cards.length ? "dialog" : null} disabled=${!cards.length && !run.length}
+      aria-label=${`${name}: ${plural(size, "card")}${note ? `, ${note}` : ""}${run.length ? `, ${plural(run.length, "option")}` : ""}`}>${children}</button>
+    ${open && html`<${Dialog} title=${`${name}: ${size}${note ? `, ${note}` : ""}`} close=${() => setOpen(false)} kind="cards-dialog">
+      <div class="spread">${cards.map(({ card, at }) => html`<div key=${card.id} class="placed">${at && html`<small>${at}</small>`}
+        <${Card} card=${card} place=${place} all=${closing(all, () => setOpen(false))} /></div>`)}</div><//>`}
+  </span>`;
 }
 
 /** How many pieces of ice the Runner has passed. */
 function behind(run) {
   const inside = ["movement", "success", "run ends"].includes(run.phase);
-  if (!run.position) return inside ? Infinity : 0;
+  if (!run.position) return inside || run.accessing ? Infinity : 0;
   return inside ? run.position : run.position - 1;
 }
 
-/** A server as a lane: its name, its ice from the outermost inward, and its root at the end. */
+const Marker = () => html`<span class="runner-mark" data-flip="runner"><${Icon} name="runner" title="the Runner is here" /></span>`;
+
+/** The subroutines of the ice that is encountered, beside it. */
+function Subs({ encounter, ice }) {
+  return html`<ol class="subs" aria-label=${`subroutines of ${called(ice)}, strength ${encounter.strength}`}>${encounter.subroutines.map((sub) => html`<li
+    key=${sub.number} class=${`sub ${sub.state.replaceAll(" ", "-")}`}><span class="sub-text">↳ ${sub.text}</span>${" "}<span class="sub-state">${sub.state}${sub.by && ` by ${sub.by}`}</span></li>`)}</ol>`;
+}
+
+/** What lies behind a central server: a hand, a deck or a discard pile. */
+function Behind({ name, all, run }) {
+  const { corp } = all.view;
+  if (name === "HQ") {
+    const known = all.mine === "corp" ? [] : corp.hq.known;
+    return html`<${Pile} name="HQ" size=${corp.hq.size} cards=${pileCards(known)} place="hand" all=${all} kind="central" run=${run}><b>${corp.hq.size}</b><//>`;
+  }
+  if (name === "R&D") {
+    const known = corp.rnd.known.length;
+    return html`<${Pile} name="R&D" size=${corp.rnd.size} note=${known ? `${known} known` : ""} cards=${deckCards(corp.rnd)} place="deck" all=${all} kind="central" run=${run}>
+      <b>${corp.rnd.size}</b>${known > 0 && html`<small>${known} known</small>`}<//>`;
+  }
+  const down = corp.archives.filter((card) => !card.faceup).length;
+  return html`<${Pile} name="Archives" size=${corp.archives.length} note=${down ? `${down} facedown` : ""} cards=${pileCards(corp.archives)} place="archives" all=${all} kind="central" run=${run}>
+    <b>${corp.archives.length}</b>${down > 0 && html`<small>${down} facedown</small>`}<//>`;
+}
+
+/** A server as a column: its root, and its ice from the innermost outward. */
 function Server({ server, all }) {
   const { run } = all.view;
   const attacked = run?.server === server.name;
-  const options = all.servers.get(server.name) ?? [];
-  const open = (event) => openMenu(event.currentTarget, server.name, items(options, all.act));
-  const name = html`${server.name[0].toUpperCase() + server.name.slice(1)}`;
-  return html`<section class=${`server${attacked ? " attacked" : ""}`} aria-label=${server.name}>
-    <h2>${options.length
-      ? html`<button type="button" class="server-name lit" aria-haspopup="menu" aria-expanded="false" onClick=${open}
-          aria-label=${`${server.name}, ${options.length} option${options.length > 1 ? "s" : ""}`}>${name}</button>`
-      : html`<span class="server-name">${name}</span>`}
-      <${Behind} name=${server.name} all=${all} />
-      ${attacked && html`<span class="run-mark"><${Icon} name="runner" />run</span>`}</h2>
-    <div class="lane">
-      <div class="ice-row" role="group" aria-label=${`ice of ${server.name}, outermost first`}>
-        ${server.ice.map((card, n) => html`<${Card} key=${card.id} card=${card} place="ice" all=${all} here=${attacked && run.ice === card.id}
-          passed=${attacked && n < behind(run)} />`)}
-      </div>
-      <${Root} server=${server} all=${all} />
+  const moves = all.servers.get(server.name) ?? [];
+  const central = CENTRALS.includes(server.name);
+  const gone = attacked ? Math.min(behind(run), server.ice.length) : 0;
+  const press = (event) => {
+    event.currentTarget.blur();
+    if (moves.length === 1) all.act(moves[0]);
+    else openMenu(event.currentTarget, server.name, items(moves, all.act));
+  };
+  const words = `${server.name[0].toUpperCase()}${server.name.slice(1)}`;
+  const name = html`<span class="wide">${words}${attacked ? " · run" : ""}</span><span class="narrow" aria-hidden="true">${central ? words.slice(0, 3) : `R${/\d+$/.exec(words)?.[0] ?? ""}`}</span>`;
+  const path = server.ice.flatMap((card, n) => {
+    const at = attacked && run.ice === card.id;
+    const ice = html`<div key=${card.id} style=${{ zIndex: at ? 60 : all.mine === "corp" ? 20 + n : 40 - n }} class=${`ice-place${at && run.encounter ? " fought" : ""}`}>
+      <${Card} card=${card} place="ice" all=${all} here=${at} passed=${attacked && n < gone} />
+      ${at && run.encounter && html`<${Subs} encounter=${run.encounter} ice=${card} />`}</div>`;
+    return attacked && n === gone ? [html`<${Marker} key="runner" />`, ice] : [ice];
+  });
+  if (attacked && gone >= server.ice.length) path.push(html`<${Marker} key="runner" />`);
+  return html`<section class=${`server${attacked ? " attacked" : ""}${moves.length ? " open" : ""}${central ? " central" : ""}`} aria-label=${server.name} data-zone=${server.name} data-server=${server.name}>
+    <h2>${moves.length
+      ? html`<button type="button" class="server-name lit" onClick=${press} aria-label=${moves.length === 1 ? moves[0].label : `${server.name}, ${plural(moves.length, "option")}`}>${name}</button>`
+      : html`<span class="server-name">${name}</span>`}</h2>
+    <div class="root" role="group" aria-label=${`root of ${server.name}`}>
+      ${central && html`<${Behind} name=${server.name} all=${all} run=${moves} />`}
+      ${server.root.map((card) => html`<${Card} key=${card.id} card=${card} place="root" all=${all} here=${attacked && run.accessing === card.id} />`)}
     </div>
+    <div class=${`path${server.ice.length > 4 ? " crowded" : ""}`} role="group" aria-label=${`ice of ${server.name}, outermost first`}>${path}</div>
   </section>`;
 }
 
@@ -153,66 +231,82 @@ function Servers({ all }) {
   const central = CENTRALS.map((name) => all.view.servers.find((server) => server.name === name)).filter(Boolean);
   const remote = all.view.servers.filter((server) => !CENTRALS.includes(server.name));
   const fresh = [...all.servers.keys()].filter((name) => !all.view.servers.some((server) => server.name === name) && /remote|server/.test(name));
-  return html`<div class="servers">
+  const room = all.mine === "corp" && !fresh.length;
+  return html`<div class="servers" role="group" aria-label="servers" tabindex=${NARROW.matches ? "0" : null}>
     <div class="centrals" role="group" aria-label="central servers">
       ${central.map((server) => html`<${Server} key=${server.name} server=${server} all=${all} />`)}</div>
     <div class="remotes" role="group" aria-label="remote servers">
       ${remote.map((server) => html`<${Server} key=${server.name} server=${server} all=${all} />`)}
       ${fresh.map((name) => html`<button type="button" key=${name} class="new-server lit" onClick=${() => all.servers.get(name).forEach(all.act)}>
         <${Icon} name="add" />${name}</button>`)}
-      ${!remote.length && !fresh.length && html`<p class="muted">no remote server</p>`}</div>
+      ${room && html`<span class="new-server idle" data-zone="new remote" aria-hidden="true"><${Icon} name="add" /></span>`}</div>
   </div>`;
 }
 
-function Stat({ icon, value, name, always = false, kind = "" }) {
+function Stat({ value, name, always = false, kind = "" }) {
   if (!value && !always) return null;
-  return html`<span class=${`stat ${kind}`}><${Icon} name=${icon} /><b>${value}</b> <span class="stat-name">${name}</span></span>`;
+  return html`<span class=${`stat ${kind}`}><b data-count=${kind || name}>${value}</b> <small>${name}</small></span>`;
 }
 
-function Score({ player, side, all }) {
-  return html`<span class="scored"><${Stat} icon="agenda" value=${player.points} name=${player.points === 1 ? "point" : "points"} always />
-    ${player.score.length > 0 && html`<${Cards} cards=${player.score} place="score" all=${all} label=${`score area of the ${SIDES[side]}`} />`}</span>`;
+function Clicks({ player }) {
+  const most = Math.max(player.clicks, 0);
+  return html`<span class="stat clicks"><span class="pips" aria-hidden="true">${most > MANY + 1 ? html`<b>${most}</b>` : Array.from({ length: Math.max(most, MANY - 1) }, (_, n) => html`<i class=${n < most ? "full" : ""}></i>`)}</span>
+    <small><span class="hidden">${most} </span>${most === 1 ? "click" : "clicks"}</small></span>`;
 }
 
-function Identity({ card, side, all }) {
+/** Points with their bar; it opens the score area. */
+function Points({ player, side, all }) {
+  return html`<${Pile} name=${`Score area of the ${SIDES[side]}`} size=${player.score.length} cards=${pileCards(player.score)} place="score" all=${all} kind="scored">
+    <span class="stat points"><b data-count="points">${player.points}</b><span class="meter" aria-hidden="true">${Array.from({ length: GOAL }, (_, n) => html`<i class=${n < player.points ? "full" : ""}></i>`)}</span>
+      <small>${player.points === 1 ? "point" : "points"}</small></span><//>`;
+}
+
+function Identity({ card, side, all, name }) {
   const active = all.view.waiting === side;
-  return html`<div class=${`identity ${side}`}>
-    <span class="side-name">${SIDES[side]}${all.mine === side ? html` <small>you</small>` : null}</span>
-    ${card && html`<${Card} card=${card} place="identity" all=${all} />`}
-    ${active && html`<span class="deciding"><${Icon} name="dot" />decides</span>`}
+  const title = card?.title ?? SIDES[side];
+  return html`<div class=${`identity ${side}${active ? " active" : ""}`}>
+    ${card && html`<button type="button" class=${`portrait ${colour(card)}`} data-card=${card.id} aria-label=${wordsOf(card, "identity")} onClick=${() => all.read(card, "identity")}
+      onPointerEnter=${() => all.look(card, "identity")} onFocus=${() => all.look(card, "identity")}><${Art} title=${card.title} /></button>`}
+    <span class="who"><b>${title.split(":")[0]}</b><small>${SIDES[side]}${all.mine === side ? " · you" : name ? ` · ${name}` : ""}${active ? html`<span class="hidden">, decides</span>` : null}</small></span>
   </div>`;
 }
 
-function CorpStrip({ all }) {
+/** A hand that is not one's own: backs, and the cards that are known. */
+function Backs({ hand, name, all }) {
+  const hidden = Math.max(0, hand.size - hand.known.length);
+  return html`<span class="backs" data-pile=${name} role="group" aria-label=${`cards in ${name}`} title=${`${name}: ${plural(hand.size, "card")}`}>
+    ${hand.known.map((card) => html`<${Card} key=${card.id} card=${card} place="hand" all=${all} />`)}
+    ${Array.from({ length: Math.min(hidden, 12) }, (_, n) => html`<i key=${n}></i>`)}<b class="size"><span class="hidden">${name}: </span>${hand.size}</b></span>`;
+}
+
+function CorpStrip({ all, names }) {
   const { corp } = all.view;
   return html`<section class="strip corp" aria-label="Corp">
-    <${Identity} card=${corp.identity} side="corp" all=${all} />
-    <div class="stats"><${Stat} icon="credit" value=${corp.credits} name=${corp.credits === 1 ? "credit" : "credits"} always kind="credits" />
-      <${Stat} icon="click" value=${corp.clicks} name=${corp.clicks === 1 ? "click" : "clicks"} always=${all.view.turn === "corp"} />
-      <${Stat} icon="badpub" value=${corp.bad_publicity} name="bad publicity" kind="bad" />
-      <${Score} player=${corp} side="corp" all=${all} /></div>
-    ${corp.play.length > 0 && html`<${Cards} cards=${corp.play} place="play" all=${all} label="play area of the Corp" />`}
+    <${Identity} card=${corp.identity} side="corp" all=${all} name=${names?.corp} />
+    <div class="stats"><${Stat} value=${corp.credits} name=${corp.credits === 1 ? "credit" : "credits"} always kind="credits" />
+      <${Clicks} player=${corp} /><${Points} player=${corp} side="corp" all=${all} />
+      <${Stat} value=${corp.bad_publicity} name="bad pub." kind="bad" /></div>
+    ${corp.play.length > 0 && html`<${Cards} cards=${corp.play} place="play" all=${all} label="play area of the Corp" className="playing" />`}
+    ${all.mine !== "corp" && html`<${Backs} hand=${corp.hq} name="HQ" all=${all} />`}
   </section>`;
 }
 
-function RunnerStrip({ all }) {
+function RunnerStrip({ all, names }) {
   const { runner } = all.view;
   return html`<section class="strip runner" aria-label="Runner">
-    <${Identity} card=${runner.identity} side="runner" all=${all} />
-    <div class="stats"><${Stat} icon="credit" value=${runner.credits} name=${runner.credits === 1 ? "credit" : "credits"} always kind="credits" />
-      <${Stat} icon="click" value=${runner.clicks} name=${runner.clicks === 1 ? "click" : "clicks"} always=${all.view.turn === "runner"} />
-      <${Stat} icon="tag" value=${runner.tags} name=${runner.tags === 1 ? "tag" : "tags"} kind="bad" />
-      <${Stat} icon="damage" value=${runner.core_damage} name="core damage" kind="bad" />
-      <${Stat} icon="memory" value=${runner.memory} name="memory left" always />
-      <${Stat} icon="link" value=${runner.link} name="link" />
-      <${Stat} icon="server" value=${runner.mark} name="marked" />
-      <${Score} player=${runner} side="runner" all=${all} /></div>
+    <${Identity} card=${runner.identity} side="runner" all=${all} name=${names?.runner} />
+    <div class="stats"><${Stat} value=${runner.credits} name=${runner.credits === 1 ? "credit" : "credits"} always kind="credits" />
+      <${Clicks} player=${runner} /><${Points} player=${runner} side="runner" all=${all} />
+      <${Stat} value=${runner.memory} name="memory" always kind="memory" />
+      <${Stat} value=${runner.tags} name=${runner.tags === 1 ? "tag" : "tags"} kind="bad" />
+      <${Stat} value=${runner.core_damage} name="core dmg" kind="bad" />
+      <${Stat} value=${runner.link} name="link" />
+      ${runner.mark && html`<span class="stat"><b>${runner.mark}</b> <small>mark</small></span>`}</div>
+    ${runner.play.length > 0 && html`<${Cards} cards=${runner.play} place="play" all=${all} label="play area of the Runner" className="playing" />`}
     <div class="piles">
-      <span class="chip"><${Icon} name="hand" />Grip <b>${runner.grip.size}</b></span>
-      <${Pile} name="Stack" icon="deck" size=${runner.stack.size} note=${runner.stack.known.length ? `${runner.stack.known.length} known` : ""}
-        cards=${deckCards(runner.stack)} place="deck" all=${all} />
-      <${Pile} name="Heap" icon="trash" size=${runner.heap.length} note="" cards=${pileCards(runner.heap)} place="heap" all=${all} /></div>
-    ${runner.play.length > 0 && html`<${Cards} cards=${runner.play} place="play" all=${all} label="play area of the Runner" />`}
+      <${Pile} name="Stack" size=${runner.stack.size} note=${runner.stack.known.length ? `${runner.stack.known.length} known` : ""} cards=${deckCards(runner.stack)} place="deck" all=${all} kind="chip"><b>${runner.stack.size}</b><small>stack</small><//>
+      <${Pile} name="Heap" size=${runner.heap.length} cards=${pileCards(runner.heap)} place="heap" all=${all} kind="chip"><b>${runner.heap.length}</b><small>heap</small><//></div>
+    ${all.mine === "corp" && html`<${Backs} hand=${runner.grip} name="Grip" all=${all} />`}
   </section>`;
 }
 
@@ -220,56 +314,31 @@ function Rig({ all }) {
   const { rig } = all.view.runner;
   const kinds = new Set(RIG.map(([type]) => type));
   const groups = RIG.map(([type, name]) => [name, rig.filter((card) => (type ? card.type === type : !kinds.has(card.type) || !card.type))]);
-  const filled = groups.filter(([, cards]) => cards.length);
-  return html`<section class="rig" aria-label="rig">
-    ${filled.map(([name, cards]) => html`<div class="rig-row" key=${name}><h2>${name}</h2><${Cards} cards=${cards} place="rig" all=${all} label=${name} /></div>`)}
-    ${!filled.length && html`<p class="muted">nothing installed</p>`}
+  const filled = groups.filter(([name, cards]) => cards.length || name !== "Others");
+  const total = (cards) => cards.reduce((sum, card) => sum + 1 + card.hosted.length * 0.5, 0);
+  return html`<section class="rig" aria-label="rig" data-zone="table">
+    ${filled.map(([name, cards]) => html`<div class=${`rig-group${cards.length ? "" : " none"}`} key=${name} style=${{ flexGrow: Math.max(total(cards), 0.6) }}><h2>${name}</h2>
+      ${cards.length > 0 && html`<${Cards} cards=${cards} place="rig" all=${all} label=${name} />`}</div>`)}
   </section>`;
 }
 
-function HandOf({ hand, name, all }) {
-  if (!hand.known.length) return null;
+/** One's own hand as a fan. */
+function Hand({ hand, name, all }) {
   const hidden = hand.size - hand.known.length;
-  return html`<section class="hand" aria-label=${`cards in ${name}`}><h2>${name} <b>${hand.size}</b></h2>
-    <${Cards} cards=${hand.known} place="hand" all=${all} label=${name} />
-    ${hidden > 0 && html`<span class="muted">and ${hidden} unknown</span>`}</section>`;
+  const middle = (hand.known.length - 1) / 2;
+  const turn = Math.min(4, 26 / Math.max(hand.known.length, 1));
+  return html`<section class="hand" aria-label=${`cards in ${name}`} data-pile=${name}><h2 class="hidden">${name} ${hand.size}</h2>
+    <div class="cards fan" role="group" aria-label=${name}>${hand.known.map((card, n) => html`<div class="leaf" key=${card.id} style=${{ "--turn": `${((n - middle) * turn).toFixed(2)}deg`, "--drop": `${(Math.abs(n - middle) ** 2 * turn * 0.16).toFixed(1)}px` }}>
+      <${Card} card=${card} place="hand" all=${all} n=${n} /></div>`)}</div>
+    ${!hand.known.length && html`<p class="muted">${hand.size ? plural(hand.size, "card") : "no cards in hand"}</p>`}
+    ${hidden > 0 && hand.known.length > 0 && html`<span class="muted">and ${hidden} unknown</span>`}</section>`;
 }
 
-function Encounter({ encounter, ice }) {
-  return html`<div class="encounter"><p class="encounter-title"><b>${ice ? called(ice) : "ice"}</b> ${encounter.forced && "forced encounter"}
-      <span class="number"><${Icon} name="strength" />strength ${encounter.strength}</span></p>
-    <ol class="subs">${encounter.subroutines.map((sub) => html`<li key=${sub.number} class=${`sub ${sub.state.replaceAll(" ", "-")}`}>
-      <${Icon} name=${MARKS[sub.state]} /><span class="sub-text">${sub.text}</span>
-      <span class="sub-state">${sub.state}${sub.by && ` by ${sub.by}`}</span></li>`)}</ol></div>`;
-}
-
-function whereRunnerIs(run, view) {
-  const server = view.servers.find((each) => each.name === run.server);
-  const total = server?.ice.length ?? 0;
-  if (run.position) return `ice ${run.position} of ${total}`;
-  return total ? "past the ice" : "no ice";
-}
-
-/** What goes on: the run with its encounter, or the step of the turn. It keeps its place when a run begins. */
-function BoardStatus({ all }) {
-  const { view } = all;
-  const { run, step } = view;
-  const every = everyCard(view);
-  const named = (id) => every.find((card) => card.id === id);
-  const accessed = run?.accessing && named(run.accessing);
-  return html`<section class=${`goes-on${run ? " in-run" : ""}`} aria-label="what goes on">
-    <p class="now">${run && html`<strong class="run-title"><${Icon} name="runner" />Run on ${run.server}</strong>`}
-      ${run && html`<span>${PHASES[run.phase] ?? (run.phase || "between two phases")}, ${whereRunnerIs(run, view)}${run.label && `, ${run.label}`}</span>`}
-      ${run?.announced && run.announced !== run.server && html`<span>announced on ${run.announced}</span>`}
-      ${run?.fund > 0 && html`<span>${run.fund} bad publicity credits</span>`}
-      ${!run && !view.over && html`<strong>Turn of the ${SIDES[view.turn]}</strong>`}
-      <span class="book-step"><span class="cite">${step.cite}</span> ${step.gist}</span></p>
-    ${run?.encounter && html`<${Encounter} encounter=${run.encounter} ice=${named(run.encounter.ice)} />`}
-    ${accessed && html`<div class="accessed"><span>Accessing</span><${Card} card=${accessed} place="access" all=${all} /></div>`}
-    ${view.pending.length > 0 && html`<p class="pending">Waiting to resolve: ${view.pending
-      .map((each) => `${each.card} (${SIDES[each.side]}${each.optional ? ", may be declined" : ""})`).join(", ")}</p>`}
-    ${view.over && html`<p><strong>${ending(view)}</strong></p>`}
-  </section>`;
+/** The card that is accessed, if it lies in no place of the table. */
+function Accessed({ all }) {
+  const { run, servers } = all.view;
+  const card = run?.accessing && !servers.some((server) => [...server.ice, ...server.root].some((each) => each.id === run.accessing)) && cardOf(all.view, run.accessing);
+  return card ? html`<div class="accessed" role="group" aria-label="Accessing"><span>Accessing</span><${Card} card=${card} place="access" all=${all} /></div>` : null;
 }
 
 function ending({ winner, ended }) {
@@ -278,26 +347,31 @@ function ending({ winner, ended }) {
 }
 
 /**
- * The board. `view` is what is shown, `mine` the side whose hand is at the bottom, `decision` what can be done, `act(option)`
- * does it, `look(card, place)` reads a card (without it, a dialog opens). With `other`, the view of the other side, hidden
- * cards that it knows are marked.
+ * The table. `view` is what is shown, `mine` the side whose hand is at the bottom, `decision` what can be done and `asked` the same
+ * in the words of a player, `act(move)` does it, `look(card, place)` shows a card beside the table. With `other`, the view of the
+ * other side, hidden cards that it knows are marked. `names` are those of the players.
  */
-export function Board({ view, mine = "", decision = null, act, look = null, other = null, link = null }) {
-  const [read, setRead] = useState(null);
-  const all = shared({ view, other, mine, decision, act, look: look ?? ((card, place) => setRead({ card, place })) });
-  const corp = [
-    html`<${HandOf} key="hq" hand=${view.corp.hq} name="HQ" all=${all} />`,
-    html`<${CorpStrip} key="corp" all=${all} />`,
-    html`<${Servers} key="servers" all=${all} />`,
-  ];
-  const runner = [
-    html`<${Rig} key="rig" all=${all} />`,
-    html`<${RunnerStrip} key="runner" all=${all} />`,
-    html`<${HandOf} key="grip" hand=${view.runner.grip} name="Grip" all=${all} />`,
-  ];
-  const status = html`<${BoardStatus} key="status" all=${all} />`;
-  const parts = mine === "corp" ? [...runner.reverse(), status, ...corp.reverse()] : [...corp, status, ...runner];
-  return html`<div class="board" data-side=${view.side}>${parts}
-    ${read && html`<${Dialog} key="read" title=${called(read.card)} close=${() => setRead(null)}><${CardFacts} card=${read.card} place=${read.place} link=${link} /><//>`}
+export function Board({ view, mine = "", decision = null, asked = null, act, look = () => {}, other = null, link = null, names = null, why = null }) {
+  const [reading, setReading] = useState(null);
+  const box = useRef(null);
+  const all = shared({ view, other, mine, moves: movesOf(decision, asked), act, look, read: (card, place) => setReading({ id: card.id, card, place }) });
+  useLayoutEffect(() => animate(box.current, view, mine));
+  useLayoutEffect(() => {
+    if (NARROW.matches) box.current.querySelector(".server.attacked")?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, [view.run?.server, view.run?.position]);
+  const corp = html`<${CorpStrip} key="corp" all=${all} names=${names} />`;
+  const runner = html`<${RunnerStrip} key="runner" all=${all} names=${names} />`;
+  const servers = html`<${Servers} key="servers" all=${all} />`;
+  const rig = html`<${Rig} key="rig" all=${all} />`;
+  const hand = mine === "corp" ? html`<${Hand} key="hq" hand=${view.corp.hq} name="HQ" all=${all} />` : html`<${Hand} key="grip" hand=${view.runner.grip} name="Grip" all=${all} />`;
+  const parts = mine === "corp" ? [runner, rig, servers, corp, hand] : [corp, servers, rig, runner, hand];
+  const { run } = view;
+  const shown = reading && (cardOf(view, reading.id) ?? reading.card);
+  return html`<div class=${`board of-${mine || "both"}${view.run ? " in-run" : ""}`} data-side=${view.side} ref=${box}><div class="felt">${parts}
+    <${Accessed} all=${all} />
+    <p class="hidden" role="region" aria-label="what goes on">${view.over ? ending(view) : run ? `Run on ${run.server}${run.phase ? `, ${run.phase}` : ""}` : `Turn of the ${SIDES[view.turn]}`}
+      ${view.pending.length > 0 && `. Waiting to resolve: ${view.pending.map((each) => each.card).join(", ")}`}</p></div>
+    ${reading && html`<${Dialog} key="read" title=${called(shown)} close=${() => setReading(null)} kind="look-dialog"><${Look} card=${shown} place=${reading.place} moves=${all.cards.get(reading.id) ?? []}
+      act=${(move) => { setReading(null); act(move); }} link=${link} why=${why} asked=${asked} /><//>`}
   </div>`;
 }

@@ -1,14 +1,20 @@
-// A card by its data: title, type, strength or cost, counters, and whether it is faceup. No art and no card text.
+// A card: its face on the table, and the words for it. No art and no card text of anybody else: a drawing, facts, and our own words.
 
+import { Art, colourOf } from "./art.mjs";
 import { html } from "./dom.mjs";
+import { faceOf } from "./faces.mjs";
 import { Icon, iconOf } from "./icons.mjs";
 
 export const COUNTERS = ["advancement", "virus", "power", "credit", "agenda"];
 const STATES = { ice: ["rezzed", "unrezzed"], asset: ["rezzed", "unrezzed"], upgrade: ["rezzed", "unrezzed"] };
+const OWN_TYPES = ["icebreaker", "fracter", "decoder", "killer", "console", "virus", "barrier", "code gate", "sentry", "run", "daemon"];
+const FIRST = ["fracter", "decoder", "killer", "barrier", "code gate", "sentry", "trap"];
 
-const LONG = /[^\s-]{13}/; // a word for which a card is made wider
+/** The letters of the longest word of a title: it stands on one line, in smaller letters if it must. */
+const longest = (title) => Math.max(...title.split(/[\s-]/).map((word) => word.length));
 
 const plural = (number, word) => `${number} ${word}${number === 1 ? "" : "s"}`;
+const given = (value) => value !== null && value !== undefined;
 
 /** What a card is called on its face: the title, the place if it is not known. */
 export const called = (card) => card.title || card.name || "facedown card";
@@ -20,6 +26,14 @@ export function stateOf(card, place) {
   return card.type === "agenda" || !card.type ? "facedown" : STATES[card.type]?.[1] ?? "facedown";
 }
 
+/** The one word for what kind of card it is: its most telling subtype, else its type. */
+export function kindOf(card) {
+  const subtypes = card.subtypes ?? [];
+  const telling = FIRST.find((each) => subtypes.includes(each)) ?? OWN_TYPES.find((each) => subtypes.includes(each));
+  if (card.type === "event" || card.type === "operation") return subtypes[0] ? `${card.type} ${subtypes[0]}` : card.type;
+  return telling ?? (card.type ?? "").replace("corp ", "").replace("runner ", "");
+}
+
 const counted = (card) => COUNTERS.filter((kind) => card.counters?.[kind]);
 const copy = (card) => /#\d+$/.exec(card.name ?? "")?.[0] ?? "";
 
@@ -29,11 +43,11 @@ export function wordsOf(card, place = "", more = []) {
     called(card) + copy(card),
     [...(card.subtypes ?? []), card.type].filter(Boolean).join(" "),
     stateOf(card, place),
-    card.strength !== null && card.strength !== undefined ? `strength ${card.strength}` : "",
-    card.cost !== null && card.cost !== undefined ? `cost ${card.cost}` : "",
-    card.points !== null && card.points !== undefined ? plural(card.points, "agenda point") : "",
-    card.required !== null && card.required !== undefined ? `advancement requirement ${card.required}` : "",
-    card.trash !== null && card.trash !== undefined ? `trash cost ${card.trash}` : "",
+    given(card.strength) ? `strength ${card.strength}` : "",
+    given(card.cost) ? `cost ${card.cost}` : "",
+    given(card.points) ? plural(card.points, "agenda point") : "",
+    given(card.required) ? `advancement requirement ${card.required}` : "",
+    given(card.trash) ? `trash cost ${card.trash}` : "",
     ...counted(card).map((kind) => plural(card.counters[kind], kind === "credit" ? "credit" : `${kind} counter`)),
     card.chosen ? `chosen: ${card.chosen}` : "",
     card.inert ? "its text is not played" : "",
@@ -43,52 +57,45 @@ export function wordsOf(card, place = "", more = []) {
   return facts.filter(Boolean).join(", ");
 }
 
-function Number({ name, value, title }) {
-  if (value === null || value === undefined) return null;
-  return html`<span class=${`number ${name}`} title=${`${title} ${value}`}><${Icon} name=${name} />${value}</span>`;
+/** The counters on a card as round tokens. */
+function Tokens({ card, place }) {
+  const required = given(card.required) && place !== "score";
+  const kinds = counted(card);
+  if (!kinds.length) return null;
+  return html`<span class="tokens">${kinds.map((kind) => html`<span key=${kind} class=${`token-of ${kind}`} title=${`${kind} counters`}>
+    <${Icon} name=${kind} />${card.counters[kind]}${kind === "advancement" && required ? `/${card.required}` : ""}</span>`)}</span>`;
+}
+
+/** The number at the lower edge: strength, else points, else what trashing it costs. */
+function Corner({ card, place }) {
+  if (given(card.strength)) {
+    const printed = faceOf(card.title)?.strength;
+    const changed = given(printed) && printed !== card.strength ? " changed" : "";
+    return html`<b class=${`strength${changed}`} title=${`strength ${card.strength}${changed ? `, printed ${printed}` : ""}`}>${card.strength}</b>`;
+  }
+  if (given(card.points)) return html`<b class="points" title="agenda points">${given(card.required) && place !== "score" ? html`<small>${card.required}/</small>` : null}${card.points}<${Icon} name="agenda" /></b>`;
+  return place === "root" && given(card.trash) ? html`<b class="trash" title="trash cost">${card.trash}<${Icon} name="trash" /></b>` : null;
 }
 
 /** The face of a card: `place` is ice, root, rig, hand, archives or another; `known` marks that the other side knows it too. */
-export function CardFace({ card, place = "", known = false }) {
+export function CardFace({ card, place = "", known = false, large = false }) {
   const state = stateOf(card, place);
-  const icon = iconOf(card);
-  const cost = place === "rig" || (card.faceup && ["ice", "root"].includes(place)) ? null : card.cost;
-  const required = place !== "score" && card.required !== null && card.required !== undefined;
-  return html`<span class=${`face ${LONG.test(card.title) ? "long " : ""}type-${card.type ? icon.replace(" ", "-") : "unknown"}`}>
-    <span class="face-title"><span class="badge" title=${[...(card.subtypes ?? []), card.type].join(" ") || "unknown"}><${Icon} name=${icon} /></span>
-      <span class="title">${card.title || (state ? "Unknown" : called(card))}${copy(card) && html`<small>${copy(card)}</small>`}</span></span>
-    <span class="face-facts">
-      ${state && state !== "rezzed" && html`<span class="state"><${Icon} name="facedown" />${state}</span>`}
-      <${Number} name="strength" value=${card.strength} title="strength" />
-      <${Number} name="credit" value=${cost} title="cost" />
-      <${Number} name="agenda" value=${card.points} title="agenda points" />
-      <${Number} name="trash" value=${place === "root" ? card.trash : null} title="trash cost" />
-      ${required && html`<span class="number" title="advancement counters, of those required">
-        <${Icon} name="advancement" />${card.counters.advancement}/${card.required}</span>`}
-      ${counted(card).filter((kind) => kind !== "advancement" || !required).map((kind) => html`<span
-        class=${`counter ${kind}`} title=${`${kind} counters`}><${Icon} name=${kind} />${card.counters[kind]}</span>`)}
-      ${known && html`<span class="seen" title="the other side knows this card"><${Icon} name="eye" /></span>`}
-    </span>
-    ${card.chosen && html`<span class="chosen">→ ${card.chosen}</span>`}
-    ${card.inert && html`<span class="inert" title="its text is not played, because the card is not declared">text not played</span>`}
+  const down = ["ice", "root", "archives"].includes(place) && !card.faceup;
+  if (!card.title) {
+    return html`<span class="face back"><span class="back-words">${place === "ice" ? "unrezzed" : place === "root" ? "facedown" : called(card)}</span>
+      <${Tokens} card=${card} place=${place} /></span>`;
+  }
+  const cost = place === "rig" || place === "hosted" || place === "score" || (card.faceup && ["ice", "root"].includes(place)) ? null : card.cost;
+  return html`<span class="face">
+    <span class="t"><span class="title" style=${{ "--word": longest(card.title) }}>${card.title}${copy(card) && html`<small> ${copy(card)}</small>`}</span></span>
+    ${given(cost) && html`<b class="cost" title=${`cost ${cost}`}>${cost}</b>`}
+    <${Art} title=${card.title} />
+    <span class="b"><span class="kind"><${Icon} name=${iconOf(card)} /><span>${down ? state : card.inert ? "no text" : kindOf(card)}</span></span><${Corner} card=${card} place=${place} /></span>
+    <${Tokens} card=${card} place=${place} />
+    ${card.chosen && !large && html`<span class="chosen">→ ${card.chosen}</span>`}
+    ${known && html`<span class="seen" title="the other side knows this card"><${Icon} name="eye" /></span>`}
   </span>`;
 }
 
-/** Everything the view tells about a card, as a list: what "read" shows. `link(title)` is the address of a page about the card. */
-export function CardFacts({ card, place = "", link = null }) {
-  const rows = [
-    ["type", [...(card.subtypes ?? []), card.type].filter(Boolean).join(" ") || "not known to this side"],
-    ["state", stateOf(card, place)],
-    ["strength", card.strength],
-    ["cost", card.cost],
-    ["trash cost", card.trash],
-    ["agenda points", card.points],
-    ["advancement requirement", card.required],
-    ["counters", counted(card).map((kind) => `${card.counters[kind]} ${kind}`).join(", ")],
-    ["chosen", card.chosen],
-    ["hosts", (card.hosted ?? []).map(called).join(", ")],
-    ["text", card.inert ? "not played, because the card is not declared" : ""],
-  ].filter(([, value]) => value !== null && value !== undefined && value !== "");
-  return html`<div class="card-facts"><dl>${rows.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>
-    ${link && card.title && html`<p><a href=${link(card.title)}>About ${card.title}</a></p>`}</div>`;
-}
+/** The colour of a card, as a class. */
+export const colour = (card) => colourOf(card, faceOf(card.title));

@@ -3,6 +3,9 @@
 import { html, useState } from "./dom.mjs";
 import { Dialog } from "./menu.mjs";
 import { OTHER, SIDES } from "./moves.mjs";
+import { CHOICES, choose, settings } from "./settings.mjs";
+
+const PAGES = { "/": "Home", "/play": "New game", "/analyse": "Analyse", "/replay": "Replay", "/judge": "Judge’s desk", "/decks": "Decks" };
 
 /** A question that is asked before something that cannot be undone. */
 export function Ask({ title, text, yes, done }) {
@@ -49,7 +52,7 @@ export function Until({ control, run, until }) {
   const button = (what, words) => html`<button aria-pressed=${String(control.until === what)} onClick=${() => until(control.until === what ? null : what)}>${words}</button>`;
   return html`<div class="buttons" role="group" aria-label="Pass my windows">
     ${(run || control.until === "run") && button("run", "Pass until the run ends")}
-    ${button("turn", "Pass until the turn ends")}
+    ${control.until === "turn" && button("turn", "Pass until the turn ends")}
   </div>`;
 }
 
@@ -99,9 +102,36 @@ export function ActionField({ act, why, field }) {
     }
   };
   return html`<form class="words" onSubmit=${send}>
-    <label for="words">An action in words</label>
-    <div class="row"><input id="words" ref=${field} value=${words} autocomplete="off" spellcheck=${false} placeholder="run HQ" onKeyDown=${(e) => e.key === "Escape" && field.current.blur()} onInput=${(e) => setWords(e.target.value)} />
+    <label for="words" class="hidden">An action in words</label>
+    <div class="row"><input id="words" ref=${field} value=${words} autocomplete="off" spellcheck=${false} placeholder="/ an action in words: run HQ" onKeyDown=${(e) => e.key === "Escape" && field.current.blur()} onInput=${(e) => setWords(e.target.value)} />
       <button value="do">Do it</button><button value="why">Why?</button></div>
-    <p role="status">${told}</p>
+    <p role="status" class="told">${told}</p>
   </form>`;
+}
+
+/** The choices of this browser: theme, size, speed, sound. */
+export function Choices() {
+  const [now, setNow] = useState(settings());
+  const change = (name) => (event) => {
+    choose(name, event.target.value);
+    setNow(settings());
+  };
+  return html`<div class="choices">${Object.entries(CHOICES).map(([name, [words, values]]) => html`<label key=${name}><span>${words}</span>
+    <select value=${now[name]} onChange=${change(name)}>${Object.entries(values).map(([value, about]) => html`<option key=${value} value=${value} selected=${value === now[name]}>${about}</option>`)}</select></label>`)}</div>`;
+}
+
+/** The menu of a table: who plays, the choices of this browser, where one is asked, and the ways out. */
+export function Menu({ title, close, game, update, side, playing, stops, send, keys, concede, children }) {
+  if (children) return html`<${Dialog} title=${title} close=${close} kind="menu-dialog">${children}<//>`;
+  const name = (each) => game?.names?.[each] || (game?.bots?.[each] ? `bot “${game.bots[each]}”` : "");
+  const player = (each) => html`<li><strong>${SIDES[each]}</strong> ${name(each)} ${!game?.bots?.[each] && html`<span class="muted">${update.here?.[each] ? "here" : "away"}</span>`}</li>`;
+  return html`<${Dialog} title=${title} close=${close} kind="menu-dialog">
+    <ul class="players" aria-label="Players">${player("corp")}${player("runner")}</ul>
+    <${Choices} />
+    ${playing && html`<${Stops} control=${update.control} side=${side} places=${stops.places[game.rules] ?? []} levels=${stops.levels} change=${(words) => send("stops", { words })} full=${(full) => send("stops", { full })} />`}
+    <p class="buttons"><button type="button" onClick=${keys}>Keys <kbd>?</kbd></button>
+      ${playing && html`<button type="button" onClick=${() => { send("until", { what: "turn" }); close(); }}>Pass until my next turn</button>
+        <button type="button" class="danger" onClick=${concede}>Concede …</button>`}</p>
+    <nav aria-label="Pages" class="buttons">${Object.entries(PAGES).map(([address, words]) => html`<a key=${address} class="button" href=${address}>${words}</a>`)}</nav>
+  <//>`;
 }

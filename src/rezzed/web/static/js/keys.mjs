@@ -1,6 +1,6 @@
 // The keys of all pages: one table, what binds it, and the help that is made from it.
 
-import { Fragment, html, useLayoutEffect, useState } from "./dom.mjs";
+import { Fragment, html, useState } from "./dom.mjs";
 import { Dialog } from "./menu.mjs";
 
 const STORE = "rezzed.keys"; // where the choice to switch keys off is kept
@@ -27,13 +27,13 @@ export const KEYS = [
   row("slower", ["replay"], ["-"], "Slower"),
   row("flip", ["replay"], ["s"], "The eyes of the other side"),
   row("analyse", ["replay"], ["a"], "Analyse from here"),
-  row("continue", ["analysis", "play"], [" "], "Go on, if nothing is given up by it; the button that it presses is marked"),
-  row("choose", ["analysis", "play"], ["1", "2", "3", "4", "5", "6", "7", "8", "9"], "The option with this number"),
+  row("continue", ["analysis", "play"], [" "], "The large button that is marked with Space; it gives nothing up"),
+  row("choose", ["analysis", "play"], ["1", "2", "3", "4", "5", "6", "7", "8", "9"], "The move with this number: 1 gain a credit, 2 draw, 3 run in your turn"),
   row("words", ["analysis", "play"], ["/"], "To the field for an action in words"),
   row("undo", ["analysis"], ["u"], "Take the last decision back"),
   row("takeback", ["play"], ["u"], "Take your last decision back, or ask for it"),
-  row("credit", ["play"], ["c"], "Take 1 credit"),
-  row("draw", ["play"], ["d"], "Draw 1 card"),
+  row("credit", ["play"], ["c"], "Gain 1 credit, as 1 does"),
+  row("draw", ["play"], ["d"], "Draw 1 card, as 2 does"),
   row("tag", ["play"], ["r"], "Remove 1 tag"),
   row("jackout", ["play"], ["j"], "Jack out"),
   row("purge", ["play"], ["P"], "Purge virus counters"),
@@ -129,12 +129,4 @@ export function KeysButton({ where }) {
   const [open, setOpen] = useState(false);
   return html`<button type="button" onClick=${() => setOpen(true)} aria-haspopup="dialog">Keys</button>
     ${open && html`<${Help} where=${where} close=${() => setOpen(false)} />`}`;
-}
-
-/** Bind the numbers to the options of a decision while `on`. */
-export function useNumbers(on, decision, act) {
-  useLayoutEffect(() => {
-    if (!on || !decision) return undefined;
-    return bindNumbers((number) => decision.options[number - 1] && act(decision.options[number - 1]));
-  });
 }

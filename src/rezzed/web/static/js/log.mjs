@@ -33,15 +33,15 @@ function useAnnouncement(events) {
 
 function LogLine({ event, link, pick, here }) {
   const words = html`<span class="event">${event.text}</span>`;
-  return html`<li class=${here ? "here" : null} aria-current=${here ? "true" : null}>
+  return html`<li class=${[event.side && `by-${event.side}`, here && "here"].filter(Boolean).join(" ") || null} data-kind=${event.kind} aria-current=${here ? "true" : null}>
     ${pick ? html`<button type="button" class="bare" onClick=${() => pick(event)}>${words}</button>` : words}
     ${event.cite && (link ? html`<a class="cite" href=${link(event.cite)}>${event.cite}</a>` : html`<span class="cite">${event.cite}</span>`)}
   </li>`;
 }
 
 /**
- * The log. `events` are those of a game, in order. `link(cite)` is the address of a paragraph, `pick(event)` jumps to an
- * event, `at` is the number of the event that the board shows; all three may be missing.
+ * The log. `events` are those of a game, in order; one with `turn` has that heading above it. `link(cite)` is the address of a
+ * paragraph, `pick(event)` jumps to an event, `at` is the number of the event that the board shows; all three may be missing.
  */
 export function Log({ events, link = null, pick = null, at = null, title = "Log" }) {
   const box = useRef(null);
@@ -53,7 +53,10 @@ export function Log({ events, link = null, pick = null, at = null, title = "Log"
   }, [last]);
   return html`<section class="log" aria-label=${title}>
     <ol class="log-lines" ref=${box} tabindex="0" data-keys="own" aria-label=${`${title}: ${events.length} events`}>
-      ${events.map((event) => html`<${LogLine} key=${event.seq} event=${event} link=${link} pick=${pick} here=${at === event.seq} />`)}
+      ${events.map((event) => [
+        event.turn && html`<li key=${`turn ${event.seq}`} class="turn-heading">${event.turn}</li>`,
+        html`<${LogLine} key=${event.seq} event=${event} link=${link} pick=${pick} here=${at === event.seq} />`,
+      ])}
     </ol>
     <p class="hidden" role="log" aria-live="polite" aria-atomic="true">${words}</p>
   </section>`;

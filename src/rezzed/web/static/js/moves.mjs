@@ -1,53 +1,44 @@
-// What the table says about the open decision: whose move it is, what the other side waits for, and the one safe "continue".
+// The moves of a decision, whoever asks: from the server in the words of a player, or, on pages without those words, as they are.
 
-import { SIDES, safeOption } from "./options.mjs";
-
-export { SIDES };
+export const SIDES = { corp: "Corp", runner: "Runner" };
 export const OTHER = { corp: "runner", runner: "corp" };
+const DECLINED = new Set(["score", "rez", "steal", "trash", "trigger"]); // to pass here is to give something up
 
-const ENDINGS = ["loses unspent clicks", "discards to", "phase formally ends", "turn ends"];
-
-/** Whether the next step of the book ends the action phase or the turn. */
-export const endsTurn = (update) => (update.ways ?? []).some((way) => ENDINGS.some((words) => way.gist.includes(words)));
+/** What an option costs, in words; empty if nothing. */
+export function costOf({ cost }) {
+  if (!cost) return "";
+  const some = (number, word) => (number ? `${number} ${word}${number === 1 ? "" : "s"}` : "");
+  return [some(cost.credits, "credit"), some(cost.clicks, "click"), cost.more].filter(Boolean).join(", ");
+}
 
 /**
- * The option that Space takes: {action, next}, or null. It goes on and gives nothing up: it never jacks out, ends a turn,
- * leaves subroutines unbroken or declines what a card offers.
+ * The option that the space bar may take: going on, if nothing is given up by that. It never jacks out, never leaves
+ * subroutines unbroken and never declines what a card offers. Null if there is none.
  */
-export function safe(update, side) {
-  const { decision, view } = update ?? {};
-  if (decision?.chooser !== side) return null;
-  const action = safeOption(view, decision);
-  if (!action || (action.verb === "pass" && view.turn === side && endsTurn(update))) return null;
-  return { action, next: following(update) };
+export function safeOption(view, decision) {
+  if (!decision) return null;
+  const unbroken = view?.run?.encounter?.subroutines.some((sub) => sub.state === "unbroken");
+  if (decision.chooser === "runner" && unbroken) return null;
+  if (decision.options.some((option) => DECLINED.has(option.verb))) return null;
+  return decision.options.find((option) => option.verb === "pass" || option.verb === "continue") ?? null;
 }
 
-/** What comes next if the decision is passed, in the words of the rule book. */
-function following(update) {
-  const ways = (update.ways ?? []).map((way) => way.gist);
-  return ways[0] ? ways[0].replace(/\?$/, "") : "the next step";
+/** The moves of a decision: those of the server, or its options. Each has `text`, the words that carry it out. */
+export function movesOf(decision, asked) {
+  if (asked) return asked.moves.map((move) => ({ ...move, text: move.words }));
+  return (decision?.options ?? []).map((option) => ({
+    ...option, words: option.text, label: option.text, price: costOf(option), outcome: option.does ?? "", key: "", tone: "", card: option.card_id, server: option.target,
+  }));
 }
 
-const WANTS = {
-  may: "Choose whether to do it.", target: "Choose.", server: "Choose a server.", number: "Choose a number.", pay: "Choose what pays.",
-  mode: "Choose.", order: "Choose the order.",
-};
-
-const sentence = (words) => words.charAt(0).toUpperCase() + words.slice(1);
-
-/** Whose move it is: {mine, short, more}, two texts that belong together. `side` is empty for a spectator. */
+/** Whose move it is, in two texts. `side` is empty for a spectator. */
 export function turnOf(update, side) {
-  const { over, winner, ended, waiting, view, decision, here } = update;
+  const { over, winner, ended, waiting, waits, asked, here } = update;
   if (over) {
     const won = side ? (winner === side ? "You win" : "You lose") : `The ${SIDES[winner]} wins`;
     return { mine: false, short: SIDES[winner] ? won : "Nobody wins", more: ended };
   }
-  const step = `${sentence(view.step.gist)} (${view.run ? `run on ${view.run.server}` : `turn of the ${SIDES[view.turn]}`}, ${view.step.cite}).`;
-  if (side && waiting === side && update.passing) return { mine: false, short: "Passing for you", more: step };
-  if (side && waiting === side && decision) {
-    const asks = decision.source ? `${decision.source} asks. ` : "";
-    return { mine: true, short: "Your move", more: `${asks}${WANTS[decision.kind] ?? ""} ${step}`.trim() };
-  }
-  const away = waiting && here && !here[waiting] ? " Nobody is at that seat now." : "";
-  return { mine: false, short: `Waiting for the ${SIDES[waiting] ?? "server"}`, more: step + away };
+  if (side && waiting === side && update.passing) return { mine: false, short: "Passing for you", more: "" };
+  if (side && waiting === side && asked) return { mine: true, short: "Your move", more: asked.title === "Your turn" ? asked.question : asked.title };
+  return { mine: false, short: waits || "Waiting for the server", more: waiting && here && !here[waiting] ? "Nobody is at that seat now." : "" };
 }

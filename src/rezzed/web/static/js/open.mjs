@@ -74,24 +74,6 @@ function SavedStudies({ openLocal }) {
     <button type="button" class="quiet" aria-label=${`Delete ${record.title || "the study without a title"}`} onClick=${() => drop(record.id)}>Delete</button></li>`)}</ul>`;
 }
 
-const EXAMPLE = {
-  rules: "cr-26.03",
-  corp: { credits: 6, hq: ["Hedge Fund", "Project Beale", "Snare!"], ice: { HQ: ["Enigma", "Ice Wall"], "R&D": ["Neural Katana"] }, root: { remote1: ["Project Beale @1 advancement"] } },
-  runner: { credits: 7, clicks: 4, grip: ["Sure Gamble", "Infiltration"], rig: ["Corroder", "Gordian Blade", "Mimic"] },
-};
-
-/** What the page shows before anything is open. */
-export function Welcome({ wrong, begin, edit, more }) {
-  return html`<section class="welcome">
-    ${wrong && html`<p class="notice bad" role="alert">${wrong}</p>`}
-    <h2>Set up any position, play both sides, and see the rule beside every step</h2>
-    <p><button type="button" class="primary" onClick=${edit}>Set up a board</button>
-      <button type="button" onClick=${() => begin({ board: EXAMPLE })}>Look at an example</button>
-      <button type="button" onClick=${more}>Open a scenario, a save or decklists …</button></p>
-    <p class="muted">Everything is kept in this browser. Press ? for the list of keys.</p>
-  </section>`;
-}
-
 function Public() {
   const [found, setFound] = useState([]);
   useEffect(() => void publicStudies().then(setFound, () => {}), []);

@@ -1,6 +1,7 @@
 // The state of an analysis: one state, one view. Every request brings the whole study to the engine and the answer brings it
 // back, so nothing is lost with the connection.
 
+import { learn } from "./faces.mjs";
 import { Nodes, START } from "./nodes.mjs";
 
 const PARTS = ["position", "views", "events", "chart"]; // what is shown of a node; it never changes, so it is kept
@@ -27,6 +28,7 @@ export class Study {
     this.preferred = new Map(); // the child that was visited last
     this.past = []; // saves to go back to
     this.error = null;
+    this.every = this.every ?? false; // whether each window is asked, also where nobody would act
     this.busy = 0;
     this.epoch = (this.epoch ?? 0) + 1; // answers for an older study are dropped
     this.turn = Promise.resolve();
@@ -43,12 +45,15 @@ export class Study {
 
   /** Begin with `{save}`, `{scenario}`, `{board}` or `{decks}`, at a node if one is given. Refused ones leave all as it is. */
   async open(source, at = null) {
+    const turn = (this.opening ?? 0) + 1; // what was asked for last is shown, whatever is answered last
+    this.opening = turn;
     const found = await this.#asking(() => this.client.request("analyse", source));
-    if (!found) return false;
+    if (!found || turn !== this.opening) return false;
     const { listeners } = this;
     this.clear();
     this.listeners = listeners;
     this.#take(found);
+    this.opened = this.at; // the node at which it was opened
     if (at && at !== this.at && this.nodes.has(at)) await this.goto(at);
     else this.#tell();
     return true;
@@ -72,10 +77,26 @@ export class Study {
     return done;
   }
 
-  /** Take an option. `from` is the node that offered it: a press that comes too late is dropped. */
+  /** Take an option. `from` is the node that offered it: a press that comes too late is dropped. Windows in which nobody would
+   * act are passed before and after it, unless each one is asked for. */
   apply(action, from = this.at) {
     if (from !== this.at) return Promise.resolve(false);
-    return this.edit([{ op: "apply", action }], { from });
+    return this.edit(this.steps(action), { from });
+  }
+
+  steps(action) {
+    const act = { op: "apply", action };
+    return this.every ? [act] : [{ op: "pass_on", to: action }, act, { op: "pass_on" }];
+  }
+
+  /** Whether an action is possible when the windows before it are passed. */
+  async reachable(action) {
+    if (this.every) return false;
+    const ask = { save: await this.here(), do: this.steps(action).slice(0, 2), show: [] };
+    return this.client.request("analyse", ask).then(() => true, (error) => {
+      if (!error.data) throw error;
+      return false;
+    });
   }
 
   /** Take the actions of a line, as far as they are legal: chance may decide otherwise than a plan assumes. */
@@ -205,6 +226,7 @@ export class Study {
   }
 
   #take(found) {
+    learn(found.faces);
     const { save, at, title, rules, board, tree } = found;
     if (rules !== this.rules || JSON.stringify(board) !== JSON.stringify(this.board)) this.parts.clear();
     Object.assign(this, { save, at, savedAt: at, title, rules, board, nodes: new Nodes(tree) });

@@ -1,5 +1,8 @@
 // The socket of a table: requests, numbered updates, and a connection that is made again when it is lost.
 
+import { learn } from "./faces.mjs";
+import { keep, post } from "./seats.mjs";
+
 const PING = 2500, STALE = 9000; // milliseconds of silence; the server may say otherwise
 const RETRY = [250, 500, 1000, 2000, 4000, 8000];
 
@@ -12,19 +15,30 @@ export class Refused extends Error {
   }
 }
 
-/** Events after an update: those that are known up to `log_from`, then the new ones. */
-export const joined = (known, update) => [...known.filter((event) => event.seq <= update.log_from), ...update.events];
+/** Lines of the log after an update: those that are known up to `log_from`, then the new ones. */
+export const joined = (known, update) => [...known.filter((line) => line.seq <= update.log_from), ...update.lines];
+
+/** The lines with the titles of one's own new cards after "You draw". */
+function named(lines, update, old, side) {
+  const hand = (view) => (side === "corp" ? view.corp.hq.known : view.runner.grip.known);
+  const draw = update.lines.findLast((line) => line.kind === "draw" && line.side === side);
+  if (!draw || !old || !side) return lines;
+  const had = new Set(hand(old.view).map((card) => card.id));
+  const titles = hand(update.view).filter((card) => !had.has(card.id)).map((card) => card.title);
+  return titles.length ? lines.map((line) => (line.seq === draw.seq ? { ...line, text: `${line.text}: ${titles.join(", ")}` } : line)) : lines;
+}
 
 export class GameTable {
   /**
    * @param {string} id the game
    * @param {string} seat `corp`, `runner`, `spectator`, or empty to let the server find the seat
-   * @param {(state: object) => void} changed called with {link, side, game, update, events, error} whenever something changed
+   * @param {(state: object) => void} changed called with {link, side, game, update, lines, error} whenever something changed
    */
   constructor(id, seat, changed) {
+    this.id = id;
     this.path = `/api/games/${encodeURIComponent(id)}/socket${seat ? `?seat=${seat}` : ""}`;
     this.changed = changed;
-    this.state = { link: "connecting", side: "", game: null, update: null, events: [], error: "" };
+    this.state = { link: "connecting", side: "", game: null, update: null, lines: [], error: "" };
     this.asked = 0;
     this.open = new Map();
     this.tries = 0;
@@ -84,12 +98,42 @@ export class GameTable {
     this.heard = Date.now();
     if (message.method === "update") {
       const update = message.params;
-      this.#set({ update, events: joined(this.state.events, update) });
+      learn(update.faces);
+      const before = this.state.update;
+      const game = this.state.game && { ...this.state.game, names: update.names, joined: update.joined };
+      const lines = named(joined(this.state.lines, update), update, before, this.state.side);
+      this.#set({ update: { ...update, story: lines }, game, lines });
+      if (this.state.side) this.#remember(update);
+      if (this.state.side && before && !before.rematch && update.rematch) this.#follow();
     } else if (this.open.has(message.id)) {
       const { resolve, reject } = this.open.get(message.id);
       this.open.delete(message.id);
       if (message.error) reject(new Refused(message.error));
       else resolve(message.result);
+    }
+  }
+
+  /** What the list of games says of this one. */
+  #remember({ names, joined, over, ended }) {
+    const { side, game, lines } = this.state;
+    const turn = lines.filter((line) => line.turn).length;
+    const other = side === "corp" ? "runner" : "corp";
+    const told = { side, turn, over, ended: over ? ended : "", solo: Boolean(game?.solo), ...(joined && { invite: "" }) };
+    const opponent = names[other] && { opponent: names[other] };
+    const key = JSON.stringify([told, opponent]);
+    if (key !== this.told) keep(this.id, { ...told, ...opponent });
+    this.told = key;
+  }
+
+  /** Both want a rematch: whoever is here goes there. The answer gives this browser its seat in the next game. */
+  async #follow() {
+    try {
+      const made = await post(`/api/games/${encodeURIComponent(this.id)}/rematch`, {});
+      if (!made.agreed) return;
+      keep(made.id, { side: made.side, invite: "" });
+      location.assign(`/g/${made.id}`);
+    } catch (error) {
+      this.#set({ error: error.message });
     }
   }
 

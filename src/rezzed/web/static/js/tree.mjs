@@ -55,7 +55,7 @@ function TextField({ label, value, rows, keep, leave }) {
     if (event.key === "Escape") leave();
     if (event.key === "Enter" && (rows === 1 || event.ctrlKey)) done();
   };
-  return html`<div class="words"><label>${label}
+  return html`<div class="text-field"><label>${label}
       <textarea ref=${box} rows=${rows} maxlength=${rows === 1 ? 60 : 2000} defaultValue=${value} onKeyDown=${keys}></textarea></label>
     <button type="button" onClick=${done}>Keep</button> <button type="button" onClick=${leave}>Leave as it was</button></div>`;
 }

@@ -59,7 +59,8 @@ export function Why({ study, client, box }) {
     if (!wish) return;
     try {
       const found = await client.request("wish", { save: await study.here(), action: wish });
-      if (take && found.legal && (await study.apply(wish, at))) box.current.value = "";
+      const can = take && (found.legal || (await study.reachable(wish)));
+      if (can && (await study.apply(wish, at))) box.current.value = "";
       else setAnswer({ wish, found });
     } catch (error) {
       if (!error.data) throw error;

@@ -1,0 +1,83 @@
+"""What the seat of a table is asked, in the words of a player, with the price of breaking everything."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import cast
+
+from ...errors import RezzedError
+from ...game import Decision, Game, Side, View
+from ...game.observation import CardView
+from ...stops import place_of
+from ...wording.asked import Asked, Scene, Whole, asked
+from .record import TableRecord
+
+ENDINGS = ("loses unspent clicks", "discards to", "phase formally ends", "turn ends")  # steps after the last action
+
+
+def cards_of(view: View) -> Iterator[CardView]:
+    """All cards of a view, with those hosted on them."""
+    corp, runner = view.corp, view.runner
+    found = [card for server in view.servers for card in (*server.ice, *server.root)]
+    found += [*corp.hq.known, *corp.archives, *corp.score, *corp.play, *runner.grip.known, *runner.heap, *runner.score]
+    found += [*runner.play, *runner.rig, *(x.card for x in (*corp.rnd.known, *runner.stack.known))]
+    found += [card for card in (corp.identity, runner.identity) if card is not None]
+    while found:
+        card = found.pop()
+        found += card.hosted
+        yield card
+
+
+def ask(record: TableRecord, side: str) -> Asked | None:
+    """What a seat is asked now; None if it has nothing to decide."""
+    seat = record.game.seat(cast(Side, side))
+    decision = seat.decision
+    if decision is None:
+        return None
+    game, view = record.game, seat.view
+    scene = _scene(game, view, decision, side)
+    wholes = breaks(game, view, decision) if side == "runner" and scene.subs else []
+    return asked(scene, decision.options, wholes)
+
+
+def _scene(game: Game, view: View, decision: Decision, side: str) -> Scene:
+    run = view.run
+    known = {card.id: card for card in cards_of(view)}
+    ice = known.get(run.ice) if run is not None else None
+    accessed = known.get(run.accessing) if run is not None else None
+    asking = game.decision
+    subs = run.encounter.subroutines if run is not None and run.encounter is not None else ()
+    total = next((len(s.ice) for s in view.servers if run is not None and s.name == run.server), 0)
+    left = total - run.position if run is not None and run.position else 0
+    return Scene(
+        side, decision.kind, place_of(game.state, asking) if asking is not None else "", decision.source,
+        view.corp.clicks if side == "corp" else view.runner.clicks, view.turn == side,
+        view.turn == side and any(any(words in way.step.gist for words in ENDINGS) for way in game.ways),
+        run.server if run is not None else "", "" if ice is None else ice.title or "the ice", ice is not None and ice.faceup,
+        max(0, left), subs, "" if accessed is None else accessed.title, (accessed.points or 0) if accessed is not None else 0,
+    )  # fmt: skip
+
+
+def breaks(game: Game, view: View, decision: Decision) -> list[Whole]:
+    """Every card that can break all unbroken subroutines of the encounter now, cheapest first. Each is tried on a copy."""
+    cards = {o.card: o.card_id for o in decision.options if o.verb in ("break", "pump") and o.card}
+    assert view.run is not None and view.run.encounter is not None
+    if not any(sub.state == "unbroken" for sub in view.run.encounter.subroutines):
+        return []
+    found = []
+    for card, card_id in cards.items():
+        trial = game.copy()
+        trial.chance = None
+        before, drawn = len(trial.written), len(trial.drawn)
+        words = f"break all with {card}"
+        try:
+            trial.seat("runner").apply(words)
+        except RezzedError:
+            continue
+        if len(trial.drawn) > drawn:
+            continue
+        paid = [e for e in trial.events(before) if e.fields.get("side") == "runner"]
+        credits = sum(e.number("credits") for e in paid if e.kind == "pay")
+        clicks = sum(e.number("clicks") for e in paid if e.kind in ("lose_click", "spend_click"))
+        found.append(Whole(words, card, card_id, credits, f"{clicks} clicks" if clicks > 1 else "1 click" if clicks else ""))
+    return sorted(found, key=lambda whole: (whole.more, whole.credits))

@@ -1,0 +1,144 @@
+"""Pictures of the table in states that matter, in both themes and several sizes, to be looked at.
+
+`python -m web.pictures FOLDER [STATE, SIZE or THEME ...]` in the folder `tests` makes them.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+import sys
+import tempfile
+from collections.abc import Iterator
+from itertools import product
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from playwright.sync_api import sync_playwright
+
+from .browsing import OPTIONS
+from .serving import Server
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+SIZES: Final = {"1280": (1280, 720), "1440": (1440, 900), "phone": (390, 844), "landscape": (844, 390)}
+PHONES: Final = ("phone", "landscape")
+THEMES: Final = ("dark", "light")
+RIG: Final = [
+    "Cleaver", "Carmen", "Unity", "Leech @2 virus", "Pantograph", "Smartware Distributor @3 credit", "Verbal Plasticity",
+    "Telework Contract @6 credit",
+]  # fmt: skip
+GRIP: Final = ["Creative Commission", "Overclock", "Leech", "Jailbreak", "VRcation"]
+ICE: Final = [
+    "Karunā*", "Brân 1.0*", "Palisade*", "Whitespace*", "Tithe*", "Diviner*", "Enigma*", "Ice Wall* @2 advancement",
+    "Tollbooth*",
+]  # fmt: skip
+ROOTS: Final = ("Nico Campaign*", "Urtica Cipher @2 advancement", "Offworld Office")
+CORP: Final[dict[str, Any]] = {
+    "identity": "Haas-Bioroid: Precision Design", "credits": 7,
+    "hq": ["Hedge Fund", "Seamless Launch", "Offworld Office", "Urtica Cipher", "Tithe"], "rnd": ["Hedge Fund"] * 20,
+    "archives": ["Hedge Fund*", "Tithe", "Nico Campaign*"], "score": ["Offworld Office"],
+    "ice": {"R&D": ["Karunā*", "Tithe"], "HQ": ["Whitespace*", "Palisade*"], "Archives": ["Tithe"],
+            "remote2": ["Brân 1.0*", "Palisade"]},
+    "root": {"remote1": ["Nico Campaign* @6 credit"], "remote2": ["Urtica Cipher @2 advancement", "Manegarm Skunkworks*"]},
+}  # fmt: skip
+RUNNER: Final[dict[str, Any]] = {
+    "identity": "Tāo Salonga: Telepresence Magician", "credits": 12, "clicks": 4, "grip": GRIP, "rig": RIG,
+    "stack": ["Sure Gamble"] * 20, "heap": ["Sure Gamble", "Wildcat Strike"], "tags": 1,
+}  # fmt: skip
+REMOTES: Final[dict[str, Any]] = {
+    "ice": {f"remote{n}": [ICE[n % 9], "Tithe"][: 1 + n % 2] for n in range(1, 13)} | {"HQ": ["Palisade*"]},
+    "root": {f"remote{n}": [ROOTS[n % 3]] for n in range(1, 13)},
+}
+TWENTY: Final = [
+    *RIG, "Corroder", *["Akamatsu Mem Chip"] * 4, "Clone Chip", *["Professional Contacts"] * 3,
+    *["Liberated Account @8 credit"] * 3,
+]  # fmt: skip
+TWELVE: Final = [*GRIP, "Sure Gamble", "Dirty Laundry", "Corroder", "Diesel", "Desperado", "Mutual Favor", "Wildcat Strike"]
+STARTERS: Final = {"corp": {"name": "gateway-corp"}, "runner": {"name": "gateway-runner"}}
+CONCEDE: Final = "concede"
+CHANGED: Final = "old => document.querySelector('.turnbar.mine') && document.querySelector('.decide').innerText !== old"
+
+
+def board(corp: dict[str, Any] | None = None, runner: dict[str, Any] | None = None, turn: str = "runner") -> dict[str, Any]:
+    """How a game begins on the usual board with changes."""
+    return {"board": {"corp": {**CORP, **(corp or {})}, "runner": {**RUNNER, **(runner or {})}, "turn": turn}}
+
+
+# A state: what begins the game, the seat, and the buttons that are pressed
+STATES: Final[dict[str, tuple[dict[str, Any], str, tuple[str, ...]]]] = {
+    "opening": ({"decks": STARTERS, "rules": "cr-26.03"}, "runner", ()),
+    "turn": (board(), "runner", ()),
+    "run": (board(), "runner", ("Run R&D",)),
+    "encounter": (board(), "runner", ("Run remote 2",)),
+    "access": (board({"ice": {}, "root": {"remote1": ["Nico Campaign*"]}}), "runner", ("Run remote 1", "Go on")),
+    "remotes": (board(REMOTES), "runner", ()),
+    "nine-ice": (board({"ice": {"HQ": ICE, "R&D": ["Tithe"]}}, {"credits": 30}), "runner", ("Run HQ",)),
+    "rig": (board(None, {"rig": TWENTY}), "runner", ()),
+    "hand": (board(None, {"grip": TWELVE}), "runner", ()),
+    "corp": (board({"clicks": 3}, {"clicks": 0}, "corp"), "corp", ()),
+    "end": (board(), "runner", (CONCEDE,)),
+}
+
+
+def begin(page: Page, server: Server, start: dict[str, Any], side: str) -> str:
+    """Begin a game against a bot as this page's visitor; its address."""
+    body = json.dumps({"opponent": {"bot": "best"}, "seed": 5, "side": side, **start})
+    headers = {"content-type": "application/json", "origin": server.url}
+    answer = page.request.post(f"{server.url}/api/games", data=body, headers=headers)
+    assert answer.ok, answer.text()
+    return f"{server.url}/g/{answer.json()['id']}"
+
+
+def press(page: Page, words: str) -> None:
+    """Press a button, or concede."""
+    page.locator(".turnbar.mine").wait_for()
+    if words == CONCEDE:
+        for name in ("Menu", "Concede", "Give up"):
+            page.get_by_role("button", name=name).click()
+        page.get_by_role("region", name="End of the game").wait_for()
+        return
+    before = page.locator(".decide").inner_text()
+    page.get_by_role("button", name=words).first.evaluate("button => button.click()")
+    page.wait_for_function(CHANGED, arg=before)
+
+
+def pictures(browser: Browser, server: Server, folder: Path, wanted: list[str]) -> Iterator[Path]:
+    """Take the pictures; `wanted` are names of states, sizes and themes."""
+    chosen = [[name for name in names if name in wanted] or list(names) for names in (SIZES, THEMES, STATES)]
+    for size, theme, name in product(*chosen):
+        start, side, presses = STATES[name]
+        width, height = SIZES[size]
+        phone = size in PHONES
+        context = browser.new_context(
+            viewport={"width": width, "height": height}, reduced_motion="reduce", has_touch=phone, is_mobile=phone
+        )
+        context.add_init_script(f"localStorage.setItem('rezzed.look', '{json.dumps({'theme': theme})}')")
+        page = context.new_page()
+        page.goto(begin(page, server, start, side))
+        page.locator(".turnbar.mine").wait_for()
+        for words in presses:
+            press(page, words)
+        path = folder / f"{name}-{size}-{theme}.png"
+        page.screenshot(path=path)
+        context.close()
+        yield path
+
+
+def main() -> None:
+    """Make the pictures that the command line names, all by default."""
+    target = Path(sys.argv[1])
+    target.mkdir(parents=True, exist_ok=True)
+    program = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))))
+    with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
+        server = Server(Path(data)).start()
+        browser = playwright.chromium.launch(executable_path=program, args=list(OPTIONS))
+        for path in pictures(browser, server, target, sys.argv[2:]):
+            print(path)
+        browser.close()
+        server.stop()
+
+
+if __name__ == "__main__":
+    main()
