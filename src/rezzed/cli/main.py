@@ -122,15 +122,48 @@ def play(
 
 @app.command()
 def replay(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved game.", show_default=False)],
+    file: Annotated[
+        Path, typer.Argument(metavar="FILE", help="A saved game, or a game from elsewhere.", show_default=False)
+    ],
     view: Annotated[
         str, typer.Option("--view", metavar="corp|runner|both", help="Whose eyes you see it with; `both` sees everything.")
     ] = "both",
-    json: Annotated[bool, typer.Option("--json", help="Print one JSON object for each decision, then the result.")] = False,
+    json: Annotated[bool, typer.Option("--json", help="Print JSON: one object for each decision, or for each record.")] = False,
+    jnet: Annotated[bool, typer.Option("--jnet", help="FILE is a replay of jinteki.net, a folder of them, or -.")] = False,
+    log: Annotated[bool, typer.Option("--log", help="FILE is a text log of jinteki.net.")] = False,
+    at: Annotated[
+        str | None, typer.Option("--at", metavar="TURN.CLICK", help="The position before this click: 12.3, corp:12.1.")
+    ] = None,
+    state: Annotated[int | None, typer.Option("--state", metavar="N", help="The position with this number.")] = None,
+    board: Annotated[
+        Path | None, typer.Option("--board", metavar="OUT", help="Write the position as a board, in TOML or JSON.")
+    ] = None,
+    partial: Annotated[bool, typer.Option("--partial", help="Read what can be read of a file that is not whole.")] = False,
+    names: Annotated[bool, typer.Option("--names", help="Keep the names of the players.")] = False,
+    anonymous: Annotated[
+        Path | None, typer.Option("--anonymous", metavar="OUT", help="With --jnet: write it without names, ids and chat.")
+    ] = None,
 ) -> None:
-    """Step through a saved game: forward, back, to a turn, to a run. `help` lists the commands."""
+    """Step through a saved game: forward, back, to a turn, to a run. `help` lists the commands.
+
+    --jnet and --log read games from elsewhere. Exit code 2: a file is not such a game, or not whole.
+    """
+    if jnet and log:
+        raise typer.BadParameter("give --jnet or --log, not both")
+    if anonymous is not None:
+        from . import record_replay as records
+
+        if not jnet:
+            raise typer.BadParameter("--anonymous needs --jnet")
+        raise typer.Exit(records.write_anonymous(file, anonymous, partial))
+    if jnet or log or at is not None or state is not None or board is not None:
+        from . import record_replay as records
+
+        raise typer.Exit(records.show(file, records.RecordRequest(view, json, log, partial, names, at or "", state, board)))
     from . import replay as films
 
+    if partial or names:
+        raise typer.BadParameter("--partial and --names need --jnet or --log")
     raise typer.Exit(films.show(file, view, json))
 
 
