@@ -17,8 +17,10 @@ from .sentences import (
     ACCESS,
     BREACH,
     ENCOUNTER,
+    LOST_CLICK,
     PROMPT,
     REST_OF_ARCHIVES,
+    SPENT_CLICKS,
     STARTED,
     STEAL,
     TRASH,
@@ -146,7 +148,7 @@ class ReplayReader:
         self.find_names()
         lines = [self._line(at, text) for at, text in self.said]
         undone = self._undone()
-        spent = _clicks_spent(self.states, undone)
+        spent = _clicks_spent(self.states, undone, lines)
         moments = [_moment(raw, spent[k], k in undone) for k, raw in enumerate(self.states)]
         runs = _Runs(self.states, moments, lines).found()
         end = self.states[-1]
@@ -185,11 +187,16 @@ class ReplayReader:
         asked = {at for at, text in self.said if command(text).startswith("undo")} | self.resets
         gone: set[int] = set()
         for k in sorted(asked):
-            now = _core(self.states[k])
-            back = next((j for j in range(k - 1, -1, -1) if j not in gone and _core(self.states[j]) == now), None)
+            back = self._equal(k, gone, True)
+            back = self._equal(k, gone, False) if back is None else back
             if back is not None:
                 gone |= set(range(back + 1, k))
         return frozenset(gone)
+
+    def _equal(self, k: int, gone: set[int], asked: bool) -> int | None:
+        """The last position before k that is equal to it; with `asked`, also in what the players are asked."""
+        now = _core(self.states[k], asked)
+        return next((j for j in range(k - 1, -1, -1) if j not in gone and _core(self.states[j], asked) == now), None)
 
 
 def clean(state: Raw) -> dict[str, Any]:
@@ -201,10 +208,11 @@ def clean(state: Raw) -> dict[str, Any]:
     return out
 
 
-def _core(state: Raw) -> tuple[object, ...]:
-    """What is on the table, without what the players are asked."""
-    sides = [{k: v for k, v in state[side].items() if k not in ("prompt-state", "runnable-list")} for side in SIDE_NAMES[:2]]
-    return (state.get("turn"), state.get("active-player"), state.get("run"), *sides)
+def _core(state: Raw, asked: bool) -> tuple[object, ...]:
+    """What is on the table; with `asked`, also what the players are asked."""
+    left_out = ("runnable-list",) if asked else ("prompt-state", "runnable-list")
+    sides = [{k: v for k, v in state[side].items() if k not in left_out} for side in SIDE_NAMES[:2]]
+    return (state.get("turn"), state.get("active-player"), state.get("run"), state.get("encounters"), *sides)
 
 
 def number(value: object) -> int | None:
@@ -269,9 +277,14 @@ def _moment(state: Raw, spent: int, undone: bool) -> Moment:
     )  # fmt: skip
 
 
-def _clicks_spent(states: list[Raw], undone: frozenset[int]) -> list[int]:
-    """How many clicks the player of the turn has spent in it, at each position."""
+def _clicks_spent(states: list[Raw], undone: frozenset[int], lines: list[RecordLine]) -> list[int]:
+    """How many clicks the player of the turn has spent in it, at each position. Clicks that are lost are not spent."""
     out: list[int] = []
+    told: dict[tuple[int, str], int] = {}  # clicks that a sentence names, by position and side
+    lost = {line.at for line in lines if LOST_CLICK.search(line.words)}
+    for line in lines:
+        if match := SPENT_CLICKS.match(line.words):
+            told[line.at, line.side] = told.get((line.at, line.side), 0) + match[0].count("[Click]")
     before: tuple[object, object] = (None, None)
     clicks = spent = 0
     for k, state in enumerate(states):
@@ -280,7 +293,9 @@ def _clicks_spent(states: list[Raw], undone: frozenset[int]) -> list[int]:
         left = number(state[side].get("click")) if side in SIDE_NAMES[:2] else None
         if turn != before:
             spent, before = 0, turn
-        elif left is not None and left < clicks:
+        elif (k, side) in told:
+            spent += told[k, str(side)]
+        elif left is not None and left < clicks and k not in lost:
             spent += clicks - left
         clicks = left if left is not None else 0
         if k not in undone and k - 1 in undone:
@@ -342,7 +357,7 @@ class _Runs:
         servers = [self.moments[k].server for k in span if self.moments[k].server]
         return RunRecord(
             number_, begins.turn, max(1, begins.spent), servers[0] if servers else begins.server,
-            title if isinstance(title, str) and not title.endswith("Basic Action Card") else None, self._success(span, lines),
+            title if isinstance(title, str) and not title.endswith("Basic Action Card") else None, self._success(span),
             (before.credits[0], after.credits[0]), (before.credits[1], after.credits[1]), (before.tags or 0, after.tags or 0),
             tuple(self._encountered(span)), tuple(self._accessed(span)), tuple(_all(STEAL, lines)),
             tuple(_all(TRASH, [line for line in lines if line.side != "corp"])), span[0], span[-1], self._by_hand(span),
@@ -358,22 +373,26 @@ class _Runs:
             k -= 1
         return False
 
-    def _success(self, span: list[int], lines: list[RecordLine]) -> bool:
+    def _success(self, span: list[int]) -> bool:
+        """Whether the run was successful. In the difference that ends the run, only the sentences can say so."""
         phases = [self.states[k]["run"].get("phase") for k in span if isinstance(self.states[k].get("run"), dict)]
-        return "success" in phases or any(BREACH.search(line.words) for line in lines)
+        return "success" in phases or any(BREACH.search(line.words) for line in self.lines.get(span[-1], ()))
 
     def _encountered(self, span: list[int]) -> Iterator[str]:
         """The ice that was encountered: by the sentences, and by the position where there is no sentence."""
         told: list[str] = []
         was: object = None
+        ahead = ""  # ice of which a sentence came before the position
         for k in span:
             said = _all(ENCOUNTER, self.lines.get(k, ()))
             now = self.states[k].get("encounters")
             ice = now.get("ice") if isinstance(now, dict) else None
             key = (ice.get("cid"), now.get("encounter-count")) if isinstance(ice, dict) and isinstance(now, dict) else None
+            title = str(ice.get("title") or "") if isinstance(ice, dict) else ""
             told += said
-            if key is not None and key != was and isinstance(ice, dict) and not said and ice.get("title"):
-                told.append(str(ice["title"]))
+            if key is not None and key != was and not said and title and title != ahead:
+                told.append(title)
+            ahead = said[-1] if said and key is None else "" if key is not None else ahead
             was = key
         yield from told
 

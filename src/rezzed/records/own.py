@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from ..events import KIND, Ev, X, Y
 from ..game import Game
+from ..game.result import RunResult
 from ..game.observation import CardView, RunView, ServerView, View
 from ..ids import CORP, SIDE_NAMES
 from .model import GameRecord, Moment, RecordLine, RunRecord, TurnRecord
@@ -34,6 +35,8 @@ class Filmed:
         for words in game.actions:
             again.apply(words)
             self.frames.append(again.copy())
+        for frame in self.frames:
+            frame.chance = None
         self.turns = [_turn(frame) for frame in self.frames]
 
 
@@ -58,7 +61,7 @@ def record_of_game(game: Game) -> GameRecord:
         new = frame.written[len(film.frames[k - 1].written) if k else 0 :]
         clicks = sum(e[Y] for e in new if e[KIND] == Ev.SPEND_CLICK and SIDE_NAMES[e[X]] == view.turn)
         spent = (spent if same else 0) + clicks
-        moments.append(_moment(view, film.turns[k], spent))
+        moments.append(_moment(frame, view, film.turns[k], spent))
     lines = [
         RecordLine(k, "", event.text)
         for k, frame in enumerate(film.frames)
@@ -73,17 +76,16 @@ def record_of_game(game: Game) -> GameRecord:
     return GameRecord(
         "rezzed", moments, lines, turns, list(_runs(film, moments)), end.winner or None,
         REASONS.get(end.ended, end.ended) or None, (corp.title if corp else None, runner.title if runner else None),
-        (end.corp.points, end.runner.points), lambda k: board_of(raw_position(views[k], film.turns[k])),
-        counted={}, notes=(), raw=[raw_position(view, turn) for view, turn in zip(views, film.turns, strict=True)],
+        (end.corp.points, end.runner.points), lambda k: board_of(raw_position(film.frames[k], views[k], film.turns[k])),
     )  # fmt: skip
 
 
-def _moment(view: View, turn: int, spent: int) -> Moment:
+def _moment(game: Game, view: View, turn: int, spent: int) -> Moment:
     corp, runner = view.corp, view.runner
     return Moment(
         turn, view.turn, (corp.credits, runner.credits), (corp.clicks, runner.clicks), (corp.points, runner.points),
         runner.tags, corp.hq.size, corp.rnd.size, runner.grip.size, runner.stack.size, spent,
-        server_words(view.run.server) if view.run is not None else "",
+        server_words(view.run.server) if view.run is not None and _has_begun(game) else "",
     )  # fmt: skip
 
 
@@ -97,11 +99,33 @@ def _runs(film: Filmed, moments: list[Moment]) -> Iterator[RunRecord]:
         before, after = moments[max(0, first - 1)], moments[last]
         event = game.entry(start)
         yield RunRecord(
-            n, moments[first].turn, max(1, moments[first].spent), server_words(result.announced), event.cause or None,
+            n, *_turn_and_click(game, start), server_words(result.announced), event.cause or None,
             result.label == "successful", (before.credits[0], after.credits[0]), (before.credits[1], after.credits[1]),
             (before.tags, after.tags), tuple(bare(x) for x in result.encountered), tuple(bare(x) for x in result.accessed),
-            tuple(bare(x) for x in result.stolen), tuple(bare(x) for x in result.trashed), first, last,
+            tuple(bare(x) for x in result.stolen), tuple(_trashed(game, result)), first, last,
         )  # fmt: skip
+
+
+def _turn_and_click(game: Game, event: int) -> tuple[int, int]:
+    """The turn in which something happened, and the clicks that were spent in it until then, at least 1."""
+    turn, spent = 0, 0
+    for e in game.written[:event]:
+        if e[KIND] == Ev.TURN_BEGINS:
+            turn, spent = turn + (e[X] == CORP), 0
+        elif e[KIND] == Ev.SPEND_CLICK:
+            spent += e[Y]
+    return max(1, turn), max(1, spent)
+
+
+def _trashed(game: Game, result: RunResult) -> Iterator[str]:
+    """The cards that the Runner trashed as they were accessed."""
+    accessed = ""
+    for i in range(result.first - 1, result.last):
+        event = game.entry(i)
+        if event.kind == "access":
+            accessed = event.subject
+        elif event.kind == "trash" and event.subject == accessed and event.fields["side"] == "runner":
+            yield bare(accessed)
 
 
 def bare(name: str) -> str:
@@ -113,10 +137,11 @@ def bare(name: str) -> str:
 # -- positions in the shape of jinteki --------------------------------------------------------------------
 
 
-def raw_position(view: View, turn: int) -> dict[str, Any]:
+def raw_position(game: Game, view: View, turn: int) -> dict[str, Any]:
     """A position in the shape of jinteki.
 
     Args:
+        game: the game at this position.
         view: the view of somebody who sees everything.
         turn: the number of the turn.
     """
@@ -142,12 +167,18 @@ def raw_position(view: View, turn: int) -> dict[str, Any]:
             "play-area": [raw_card(c, "Runner", ["play-area"]) for c in runner.play],
         },
     }  # fmt: skip
-    if view.run is not None:
+    if view.run is not None and _has_begun(game):
         out["run"] = _run(view.run, view.servers)
         if view.run.encounter is not None:
             ice = next((c for server in view.servers for c in server.ice if c.id == view.run.encounter.ice), None)
             out["encounters"] = {"encounter-count": 1, "ice": raw_card(ice, "Corp", [])}
     return out
+
+
+def _has_begun(game: Game) -> bool:
+    """Whether a run is in progress and not only announced."""
+    kinds = [e[KIND] for e in game.written if e[KIND] in (Ev.RUN_BEGINS, Ev.RUN_ENDS)]
+    return bool(kinds) and kinds[-1] == Ev.RUN_BEGINS
 
 
 def raw_card(card: CardView | None, side: str, zone: list[str]) -> dict[str, Any] | None:

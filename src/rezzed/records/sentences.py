@@ -16,6 +16,8 @@ VERBS: Final = (
 )  # fmt: skip
 _ACTOR: Final = re.compile(rf"(?P<name>\S.{{0,60}}?) (?P<words>(?:{'|'.join(VERBS)})\b.*)", re.DOTALL)
 STARTED: Final = re.compile(r"started (?:\w+) turn (\d+)(?: with (\d+) \[Credits?\] and (\d+) cards? in )?")
+SPENT_CLICKS: Final = re.compile(r"spends (?:\[Click\])+")
+LOST_CLICK: Final = re.compile(r"\blos(?:e|es|ing) (?:\d+ )?\[Click", re.IGNORECASE)
 MADE_RUN: Final = re.compile(rf"to make a run on ({SERVER})")
 ACCESS: Final = re.compile(rf"accesses (.+?) from (?:the root of )?({SERVER})")
 REST_OF_ARCHIVES: Final = re.compile(r"accesses everything else in Archives")
