@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from ..events import KIND, Ev, X, Y
 from ..game import Game
-from ..game.result import RunResult
 from ..game.observation import CardView, RunView, ServerView, View
+from ..game.result import RunResult
 from ..ids import CORP, SIDE_NAMES
 from .model import GameRecord, Moment, RecordLine, RunRecord, TurnRecord
 from .positions import board_of
