@@ -27,6 +27,9 @@ LEAVES: Final = 24  # ends of one run that are tried
 BRANCHES: Final = 6  # answers to one question that are tried
 _BREAKS: Final = re.compile(r"break (?:all )?(?:\d+ )?.*?subroutines? on (.+?)(?: \(\"|\.?$)")
 _WITH: Final = re.compile(r"\buse (.+?) to (?:break|increase)|strength of (.+?) to \d+ and break")
+_PUMP: Final = re.compile(
+    r"use (.+?) to increase its strength from -?\d+ to (\d+)|increase the strength of (.+?) to (\d+)"
+)
 _USES: Final = re.compile(r"\buses? (.+?) to ")
 _BID: Final = re.compile(r"pays (\d+) \[Credits?\] to increase (?:trace|link) strength")
 _JACK: Final = re.compile(r"jacks out")
@@ -61,7 +64,7 @@ class _Told:
     """What the record says of a run, in the order in which it was said."""
 
     rezzed: list[str] = field(default_factory=list)
-    broken: list[tuple[str, str, tuple[int, ...]]] = field(default_factory=list)  # breaker, ice, subroutines (empty: all)
+    broken: list[tuple[str, str, tuple[int, ...], int]] = field(default_factory=list)  # breaker, ice, subroutines, strength
     jacked_out: bool = False
     trashed: list[str] = field(default_factory=list)
     bids: dict[str, list[int]] = field(default_factory=lambda: {"corp": [], "runner": []})
@@ -290,6 +293,8 @@ class _Player:
         words = way if isinstance(way, str) else way.text
         if words.startswith(("run ", "play ", "use ")):
             self.begun = True
+        if words.startswith("trash "):
+            _take(self.told.trashed, words[6:])
         self.game.apply(words)
 
     def ways(self) -> Sequence[Action | str]:
@@ -334,9 +339,11 @@ class _Player:
             broken = self._breaking(decision)
             if broken:
                 return (broken,)
-            for option in options:
-                if option.text.startswith("trash ") and _take(told.trashed, option.text[6:]):
-                    return (option,)
+            trash = next((o for o in options if o.text.startswith("trash ") and _has(told.trashed, o.text[6:])), None)
+            if trash is not None:
+                copies = sum(plain(x or "") == plain(bare(trash.card)) for x in self.run.accessed)
+                kept = _declining(decision) if copies > 1 else None
+                return (trash, kept) if kept is not None else (trash,)
             jack = [o for o in options if o.text == "jack out"]
             if jack and told.jacked_out and not self._more_to_come():
                 return jack
@@ -386,11 +393,15 @@ class _Player:
         if view.run is None or view.run.encounter is None:
             return ""
         ice = next((c for server in view.servers for c in server.ice if c.id == view.run.encounter.ice), None)
-        for k, (breaker, title, subs) in enumerate(self.told.broken):
-            card = next((o.card for o in decision.options if plain(breaker) in plain(o.text)), "")
+        for k, (breaker, title, subs, strength) in enumerate(self.told.broken):
+            verb = "pump" if strength else ""
+            able = [o.card for o in decision.options if plain(breaker) in plain(o.text) and o.text.startswith(verb)]
+            card = able[0] if able else ""
             if ice is None or plain(title) != plain(ice.title) or not card:
                 continue
             del self.told.broken[k]
+            if strength:
+                return f"pump {card} to {strength}"
             left = [x.number for x in view.run.encounter.subroutines if x.state == "unbroken"]
             which = "all" if not subs or set(subs) >= set(left) else ", ".join(str(n) for n in subs)
             return f"break {which} with {card}"
@@ -403,6 +414,11 @@ class _Player:
 
 def _declining(decision: Decision) -> Action | None:
     return next((o for word in DECLINES for o in decision.options if o.text == word), None)
+
+
+def _has(titles: list[str], name: str) -> bool:
+    """Whether a card is one of these titles."""
+    return _take(titles[:], name)
 
 
 def _take(titles: list[str], name: str) -> bool:
@@ -427,13 +443,24 @@ def _told(record: GameRecord, run: RunRecord) -> _Told:
         told.words.append(words)
         told.jacked_out |= bool(_JACK.search(words))
         breaks, tool, used, bid = _BREAKS.search(words), _WITH.search(words), _USES.search(words), _BID.search(words)
+        pump = _PUMP.search(words)
         if breaks and tool:
-            told.broken.append((tool[1] or tool[2], breaks[1], _newly_broken(record.raw[line.at - 1], record.raw[line.at])))
+            subs = _newly_broken(record.raw[line.at - 1], record.raw[line.at])
+            told.broken.append((tool[1] or tool[2], breaks[1], subs, 0))
+        elif pump:
+            ice = _encountered(record.raw[line.at]) or _encountered(record.raw[line.at - 1])
+            told.broken.append((pump[1] or pump[3], ice, (), int(pump[2] or pump[4])))
         elif bid and line.side:
             told.bids[line.side].append(int(bid[1]))
         elif used and line.side:
             told.uses[line.side][plain(used[1])] += 1
     return told
+
+
+def _encountered(state: Mapping[str, Any]) -> str:
+    """The title of the ice that is encountered, or an empty string."""
+    now = state.get("encounters")
+    return title_of(now.get("ice")) if isinstance(now, dict) else ""
 
 
 def _newly_broken(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[int, ...]:
