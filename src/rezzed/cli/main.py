@@ -138,6 +138,9 @@ def replay(
     board: Annotated[
         Path | None, typer.Option("--board", metavar="OUT", help="Write the position as a board, in TOML or JSON.")
     ] = None,
+    check: Annotated[
+        bool, typer.Option("--check", help="Play each run again on the engine: does it arrive where the record does?")
+    ] = False,
     partial: Annotated[bool, typer.Option("--partial", help="Read what can be read of a file that is not whole.")] = False,
     names: Annotated[bool, typer.Option("--names", help="Keep the names of the players.")] = False,
     anonymous: Annotated[
@@ -159,12 +162,34 @@ def replay(
     if jnet or log or at is not None or state is not None or board is not None:
         from . import record_replay as records
 
-        raise typer.Exit(records.show(file, records.RecordRequest(view, json, log, partial, names, at or "", state, board)))
+        asked = records.RecordRequest(view, json, log, partial, names, check, at or "", state, board)
+        raise typer.Exit(records.show(file, asked))
     from . import replay as films
 
-    if partial or names:
-        raise typer.BadParameter("--partial and --names need --jnet or --log")
+    if partial or names or check:
+        raise typer.BadParameter("--partial, --names and --check need --jnet or --log")
     raise typer.Exit(films.show(file, view, json))
+
+
+@app.command()
+def review(
+    file: Annotated[
+        Path, typer.Argument(metavar="FILE", help="A replay of jinteki.net, or a saved game.", show_default=False)
+    ],
+    seconds: Annotated[float, typer.Option("--seconds", metavar="S", help="The time limit of each plan.")] = 5.0,
+    marks: Annotated[
+        str | None, typer.Option("--marks", metavar="A,B,C", help="From how many credits lost on a run is ?!, ? and ??.")
+    ] = None,
+    partial: Annotated[bool, typer.Option("--partial", help="Read what can be read of a file that is not whole.")] = False,
+    json: o.Json = False,
+) -> None:
+    """Review a game run by run: what each run cost and brought, and what it could have cost.
+
+    Exit code 2: the file is not a game, or not whole.
+    """
+    from . import review as reviewing
+
+    raise typer.Exit(reviewing.show(file, seconds, marks or "", partial, json))
 
 
 @app.command()

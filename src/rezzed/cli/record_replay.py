@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,6 +14,8 @@ from typing import Any, Final
 from ..errors import RezzedError
 from ..game import Game
 from ..records import GameRecord, Moment, anonymous, as_object, files_of, read_record
+from ..records.model import VERDICTS
+from ..records.witness import checked
 from ..study.export import text
 from ..wording.names import plural
 from . import screen
@@ -29,6 +32,7 @@ class RecordRequest:
 
     Attributes:
         log: the file is a text log.
+        check: each run is played again on the engine.
         partial: what can be read of a file that is not whole is enough.
         names: the names of the players are kept.
         at: a turn and a click, such as `12.3`; or empty.
@@ -41,6 +45,7 @@ class RecordRequest:
     log: bool = False
     partial: bool = False
     names: bool = False
+    check: bool = False
     at: str = ""
     state: int | None = None
     board: Path | None = None
@@ -61,7 +66,9 @@ def show(path: Path, asked: RecordRequest) -> int:
     if asked.at or asked.state is not None or asked.board is not None:
         _position(record, asked)
     elif asked.json:
-        screen.dump(as_object(record))
+        screen.dump(_object(record, asked))
+    elif asked.check:
+        _show_checks(record)
     else:
         RecordProjector(record, "" if asked.view == "both" else asked.view).run()
     return 0
@@ -102,10 +109,35 @@ def _folder(files: Sequence[Path], asked: RecordRequest) -> int:
                 screen.line((str(error), "red"))
             continue
         if asked.json:
-            screen.dump({"file": file.name} | as_object(record))
+            screen.dump({"file": file.name} | _object(record, asked))
         else:
             screen.line(f"{file.name}: {summary(record)}")
+            if asked.check:
+                _show_checks(record)
     return code
+
+
+def _object(record: GameRecord, asked: RecordRequest) -> dict[str, Any]:
+    """A record as one plain object; with `--check`, each run has its verdict and what was found."""
+    if not asked.check:
+        return as_object(record)
+    record, found = checked(record)
+    data = as_object(record)
+    for run, check in zip(data["runs"], found, strict=True):
+        run |= {"check": check.text or None, "cites": list(check.cites), "actions": list(check.actions)}
+    return data
+
+
+def _show_checks(record: GameRecord) -> None:
+    """Print the verdict of each run, and how many there are of each."""
+    record, found = checked(record)
+    for run, check in zip(record.runs, found, strict=True):
+        style = "red" if check.verdict == "differs" else ""
+        text = f": {check.text}" if check.text else ""
+        cites = f" ({', '.join(check.cites)})" if check.cites else ""
+        screen.line((f"run {run.number}, turn {run.turn}.{run.click}, {run.server}: {check.verdict}{text}{cites}", style))
+    counts = Counter(check.verdict for check in found)
+    screen.line(", ".join(f"{counts[v]} {v}" for v in VERDICTS if counts[v]) or "no runs")
 
 
 def summary(record: GameRecord) -> str:

@@ -71,12 +71,13 @@ def record_of_game(game: Game) -> GameRecord:
     for k, m in enumerate(moments):
         if not turns or (turns[-1].number, turns[-1].side) != (m.turn, m.side):
             turns.append(TurnRecord(m.turn, m.side, k))
+    raw = [raw_position(*position) for position in zip(film.frames, views, film.turns, strict=True)]
     end = views[-1]
     corp, runner = end.corp.identity, end.runner.identity
     return GameRecord(
         "rezzed", moments, lines, turns, list(_runs(film, moments)), end.winner or None,
         REASONS.get(end.ended, end.ended) or None, (corp.title if corp else None, runner.title if runner else None),
-        (end.corp.points, end.runner.points), lambda k: board_of(raw_position(film.frames[k], views[k], film.turns[k])),
+        (end.corp.points, end.runner.points), lambda k: board_of(raw[k]), raw=raw,
     )  # fmt: skip
 
 

@@ -85,7 +85,7 @@ def check(record: GameRecord, run: RunRecord) -> RunCheck:
         return RunCheck(run.number, "unknown", "the record has no positions")
     if run.commanded:
         return RunCheck(run.number, "unknown", "a player changed the board by hand in this turn")
-    start = _start(record, run)
+    start = start_of(record, run)
     try:
         data, missing = record.board(start)
         chance = _Chance(record, run)
@@ -108,7 +108,7 @@ def check(record: GameRecord, run: RunRecord) -> RunCheck:
     return RunCheck(run.number, "differs", what, search.cites, actions)
 
 
-def _start(record: GameRecord, run: RunRecord) -> int:
+def start_of(record: GameRecord, run: RunRecord) -> int:
     """The position before the run; if an event made it, the last one with the event in the grip."""
     before = max(0, run.first - 1)
     if run.via is not None:
@@ -435,7 +435,7 @@ def _told(record: GameRecord, run: RunRecord) -> _Told:
     told = _Told(trashed=list(run.trashed))
     for k in range(run.first, run.last + 1):
         if not record.moments[k].undone:
-            told.rezzed += _newly_rezzed(record.raw[k - 1], record.raw[k])
+            told.rezzed += newly_rezzed(record.raw[k - 1], record.raw[k])
     for line in record.lines:
         if not run.first <= line.at <= run.last or record.moments[line.at].undone:
             continue
@@ -475,7 +475,7 @@ def _broken(state: Mapping[str, Any]) -> set[int]:
     return {k for k, sub in enumerate(subs or (), 1) if isinstance(sub, dict) and sub.get("broken")}
 
 
-def _newly_rezzed(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[str]:
+def newly_rezzed(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[str]:
     """The titles of the cards that were rezzed between two positions."""
     was = {card["cid"] for card in _installed(before) if card.get("rezzed")}
     return [title_of(card) for card in _installed(after) if card.get("rezzed") and card["cid"] not in was]
