@@ -24,7 +24,8 @@ def altered(old: Any, new: Any) -> Any:
     """What a difference says of parts that changed or are new."""
     if isinstance(old, dict) and isinstance(new, dict):
         changed = {k: v for k, v in new.items() if k not in old or v != old[k]}
-        return {k: altered(old[k], v) if k in old else v for k, v in changed.items() if k not in old or not _only_less(old[k], v)}
+        kept = {k: v for k, v in changed.items() if k not in old or not _only_less(old[k], v)}
+        return {k: altered(old[k], v) if k in old else v for k, v in kept.items()}
     if isinstance(old, list) and isinstance(new, list):
         out: list[Any] = []
         for k, v in enumerate(new):
@@ -136,7 +137,8 @@ class ReplayWriter:
             elif event.kind == "encounter":
                 ice = end.get("encounters", {}).get("ice", {})
                 same = ice.get("title") == bare(event.subject)
-                base["encounters"] = {"encounter-count": 1, "ice": ice if same else {"title": bare(event.subject), "cid": "gone"}}
+                ice = ice if same else {"title": bare(event.subject), "cid": "gone"}
+                base["encounters"] = {"encounter-count": 1, "ice": ice}
             elif event.kind == "success":
                 base["run"] = base["run"] | {"phase": "success"}
             elif event.kind == "access":
@@ -160,7 +162,8 @@ class ReplayWriter:
             card = bare(event.subject)
             if event.kind == "turn_begins":
                 side = str(event.fields["side"])
-                out = [f"{NAMES[side]} started their turn 1 with 5 [Credit] and 5 cards in {'HQ' if side == 'corp' else 'Grip'}."]
+                hand = "HQ" if side == "corp" else "Grip"
+                out = [f"{NAMES[side]} started their turn 1 with 5 [Credit] and 5 cards in {hand}."]
             elif event.kind == "spend_click":
                 out = [f"{NAMES[str(event.fields['side'])]} spends {'[Click]' * event.number('clicks')} to do something."]
             elif event.kind == "lose_click":
@@ -178,6 +181,10 @@ class ReplayWriter:
                 out = [f"{runner} steals {card} and gains 2 agenda points."]
             elif event.kind == "trash" and event.subject == self.accessed and event.fields["side"] == "runner":
                 out = [f"{runner} pays 2 [Credits] to trash {card} from R&D."]
+            elif event.kind == "jack_out":
+                out = [f"{runner} jacks out."]
+            elif event.kind in ("use", "trigger"):
+                out = [f"{name} uses {card} to do something." for name in (corp, runner)]
             elif event.kind == "end_run":
                 out = [f"{corp} uses {bare(event.cause)} to end the run."]
             yield event, out

@@ -62,6 +62,7 @@ class _Wording:
             return self._add(_Spec(BLANK[side], False, "", ""))
         counters = "" if plainly else counters_of(raw, decl)
         chosen = "" if plainly else _chosen(raw)
+        faceup = faceup and decl.type != Type.AGENDA  # an agenda that is installed faceup is so without a mark
         return self._add(_Spec(decl.title, faceup, counters, str(raw.get("cid", "")), host, chosen))
 
     def _add(self, spec: _Spec) -> _Spec:

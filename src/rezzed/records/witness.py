@@ -208,7 +208,10 @@ def _difference(record: GameRecord, run: RunRecord, game: Game) -> str:
         "credits of the Corp", "credits of the Runner", "points of the Corp", "points of the Runner", "tags", "cards in HQ",
         "cards in R&D", "cards in the grip", "cards in the stack",
     )  # fmt: skip
+    ended = now.side != record.moments[run.first].side  # the next turn has begun, with its draw
     for name, their, our in zip(names, theirs, ours, strict=True):
+        if ended and name in ("cards in HQ", "cards in R&D"):
+            continue
         if their is not None and their != our:
             return f"{name}: {their} in the record, {our} here"
     return ""
