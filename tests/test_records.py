@@ -20,8 +20,8 @@ from rezzed.errors import SetupError
 from rezzed.records import GameRecord, as_object, read_record
 from rezzed.records.own import record_of_game
 from rezzed.records.patching import BadDifference, patched
-from rezzed.records.review import deciding, reviews
-from rezzed.records.sources import LARGEST
+from rezzed.records.replay_files import LARGEST
+from rezzed.records.run_reviews import deciding, reviews
 from rezzed.records.witness import checked
 
 FEW = 2

@@ -8,7 +8,7 @@ from typing import Any
 
 from ..errors import RezzedError
 from ..records import GameRecord, read_record
-from ..records.review import MARKS, THRESHOLDS, RunPrice, RunReview, deciding, review_object, reviews, turn_line
+from ..records.run_reviews import MARKS, THRESHOLDS, RunPrice, RunReview, deciding, review_object, reviews, turn_line
 from ..wording.names import plural
 from . import screen
 from .record_replay import summary

@@ -11,7 +11,7 @@ from .jinteki import record_of
 from .log_text import record_of_log
 from .model import GameRecord, Moment, RecordLine, RunRecord, TurnRecord, as_object
 from .own import record_of_game
-from .sources import broken, content, decoded, files_of, parsed
+from .replay_files import broken, content, decoded, files_of, parsed
 
 __all__ = [
     "GameRecord", "Moment", "RecordLine", "RunRecord", "TurnRecord", "anonymous", "as_object", "files_of", "read_record",

@@ -8,9 +8,9 @@ from typing import Any, Final
 
 from ..ids import SIDE_NAMES
 from .jinteki import SYSTEM, ReplayReader, clean, history_of, read_all
+from .log_sentences import actor, stranger, without_names
 from .positions import known
-from .sentences import actor, stranger, without_names
-from .sources import content, decoded, parsed
+from .replay_files import content, decoded, parsed
 
 METADATA: Final = ("winner", "reason", "stats", "turn", "corp.agenda-points", "runner.agenda-points")
 SOMEBODY: Final = "Somebody"

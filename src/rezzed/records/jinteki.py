@@ -10,10 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from ..ids import SIDE_NAMES
-from .model import GameRecord, Moment, RecordLine, RunRecord, TurnRecord
-from .patching import BadDifference, patched
-from .positions import board_of
-from .sentences import (
+from .log_sentences import (
     ACCESS,
     BREACH,
     ENCOUNTER,
@@ -31,7 +28,10 @@ from .sentences import (
     stranger,
     without_names,
 )
-from .sources import ReplayText, broken
+from .model import GameRecord, Moment, RecordLine, RunRecord, TurnRecord
+from .patching import BadDifference, patched
+from .positions import board_of
+from .replay_files import ReplayText, broken
 
 KEPT: Final = frozenset({
     "active-player", "corp", "runner", "turn", "end-turn", "run", "encounters", "mark", "trace", "psi", "corp-phase-12",

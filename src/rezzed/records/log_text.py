@@ -8,8 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from ..errors import RezzedError
-from .model import GameRecord, Moment, RecordLine, RunRecord, TurnRecord
-from .sentences import (
+from .log_sentences import (
     ACCESS,
     BREACH,
     ENCOUNTER,
@@ -27,7 +26,8 @@ from .sentences import (
     command,
     without_names,
 )
-from .sources import broken
+from .model import GameRecord, Moment, RecordLine, RunRecord, TurnRecord
+from .replay_files import broken
 
 _TIME: Final = re.compile(r"^\s*\[?\d{1,2}:\d\d(?::\d\d)?\]?\s*")
 _APPROACH: Final = re.compile(rf"approaches (?:.* protecting )?({SERVER})(?: at position \d+)?\.")

@@ -109,10 +109,10 @@ def _chosen(raw: Raw) -> str:
 
 def board_of(state: Raw) -> tuple[dict[str, Any], list[str]]:
     """The plain data of a board, and what it cannot say. A card that the file does not show is a blank card."""
-    return _Position(state).board()
+    return _RawPosition(state).board()
 
 
-class _Position:
+class _RawPosition:
     def __init__(self, state: Raw) -> None:
         self.state = state
         self.corp, self.runner = state["corp"], state["runner"]

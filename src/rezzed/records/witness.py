@@ -88,12 +88,12 @@ def check(record: GameRecord, run: RunRecord) -> RunCheck:
     start = start_of(record, run)
     try:
         data, missing = record.board(start)
-        chance = _Chance(record, run)
+        chance = _RecordedOutcomes(record, run)
         game = Game(_prepared(data, record, run, start), chance)
     except RezzedError as error:
         return RunCheck(run.number, "unknown", f"the position cannot be set up: {str(error).partition(chr(10))[0]}")
-    search = _Search(record, run)
-    search.walk(_Player(record, run, game, chance))
+    search = _Branches(record, run)
+    search.walk(_RunFollower(record, run, game, chance))
     found, what = search.best, search.text
     actions = tuple(found.actions) if found is not None else ()
     if not what:
@@ -132,7 +132,7 @@ def _prepared(data: dict[str, Any], record: GameRecord, run: RunRecord, start: i
     return data
 
 
-class _Chance:
+class _RecordedOutcomes:
     """Answers chance as the record shows it."""
 
     def __init__(self, record: GameRecord, run: RunRecord) -> None:
@@ -142,9 +142,9 @@ class _Chance:
         lost.subtract(title_of(c) for c in before["runner"].get("discard") or ())
         self.lost = [plain(title) for title, n in lost.items() for _ in range(n)]
 
-    def copy(self) -> _Chance:
+    def copy(self) -> _RecordedOutcomes:
         """The same answers for another branch."""
-        twin = _Chance.__new__(_Chance)
+        twin = _RecordedOutcomes.__new__(_RecordedOutcomes)
         twin.accessed, twin.lost = self.accessed[:], self.lost[:]
         return twin
 
@@ -217,7 +217,7 @@ def _difference(record: GameRecord, run: RunRecord, game: Game) -> str:
     return ""
 
 
-class _Search:
+class _Branches:
     """Tries what fits the record until the run arrives where the record does.
 
     Attributes:
@@ -237,7 +237,7 @@ class _Search:
         self.cites: tuple[str, ...] = ()
         self.leaves = 0
 
-    def walk(self, player: _Player) -> bool:
+    def walk(self, player: _RunFollower) -> bool:
         """Play on, and try each choice that the record leaves open; whether one arrived."""
         while True:
             try:
@@ -255,7 +255,7 @@ class _Search:
             except RezzedError as error:
                 return self._ends(player, f"not legal here: {str(error).partition(';')[0]}")
 
-    def _tried(self, player: _Player, way: Action | str) -> bool:
+    def _tried(self, player: _RunFollower, way: Action | str) -> bool:
         twin = player.copy()
         try:
             twin.take(way)
@@ -263,17 +263,17 @@ class _Search:
             return self._ends(twin, f"not legal here: {str(error).partition(';')[0]}")
         return self.walk(twin)
 
-    def _ends(self, player: _Player, text: str) -> bool:
+    def _ends(self, player: _RunFollower, text: str) -> bool:
         self.leaves += 1
         if self.best is None or not text:
             self.best, self.text, self.cites = player.game, text, tuple(dict.fromkeys(player.cites))
         return not text
 
 
-class _Player:
+class _RunFollower:
     """Takes the decisions of a run."""
 
-    def __init__(self, record: GameRecord, run: RunRecord, game: Game, chance: _Chance) -> None:
+    def __init__(self, record: GameRecord, run: RunRecord, game: Game, chance: _RecordedOutcomes) -> None:
         self.run = run
         self.game = game
         self.chance = chance
@@ -281,9 +281,9 @@ class _Player:
         self.begun = False
         self.cites: list[str] = []
 
-    def copy(self) -> _Player:
+    def copy(self) -> _RunFollower:
         """The same decisions on another game."""
-        twin = _Player.__new__(_Player)
+        twin = _RunFollower.__new__(_RunFollower)
         twin.run, twin.begun, twin.cites = self.run, self.begun, self.cites[:]
         twin.game, twin.chance, twin.told = self.game.copy(), self.chance.copy(), deepcopy(self.told)
         twin.game.chance = twin.chance

@@ -18,9 +18,9 @@ from ..library import plain
 from ..planner import access_odds, plan
 from ..planner.results import WORTH
 from ..wording.names import plural
+from .log_sentences import BREACH, SPENT_CLICKS
 from .model import GameRecord, RecordLine, RunRecord
 from .positions import known, title_of
-from .sentences import BREACH, SPENT_CLICKS
 from .witness import bare_title, newly_rezzed, start_of
 
 SECONDS: Final = 5.0  # for one plan
