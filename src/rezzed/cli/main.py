@@ -122,65 +122,35 @@ def play(
 
 @app.command()
 def replay(
-    file: Annotated[
-        Path, typer.Argument(metavar="FILE", help="A saved game, or a game from elsewhere.", show_default=False)
-    ],
-    view: Annotated[
-        str, typer.Option("--view", metavar="corp|runner|both", help="Whose eyes you see it with; `both` sees everything.")
-    ] = "both",
+    file: o.GameFile,
+    view: o.Eyes = "both",
     json: Annotated[bool, typer.Option("--json", help="Print JSON: one object for each decision, or for each record.")] = False,
-    jnet: Annotated[bool, typer.Option("--jnet", help="FILE is a replay of jinteki.net, a folder of them, or -.")] = False,
-    log: Annotated[bool, typer.Option("--log", help="FILE is a text log of jinteki.net.")] = False,
-    at: Annotated[
-        str | None, typer.Option("--at", metavar="TURN.CLICK", help="The position before this click: 12.3, corp:12.1.")
-    ] = None,
-    state: Annotated[int | None, typer.Option("--state", metavar="N", help="The position with this number.")] = None,
-    board: Annotated[
-        Path | None, typer.Option("--board", metavar="OUT", help="Write the position as a board, in TOML or JSON.")
-    ] = None,
-    check: Annotated[
-        bool, typer.Option("--check", help="Play each run again on the engine: does it arrive where the record does?")
-    ] = False,
-    partial: Annotated[bool, typer.Option("--partial", help="Read what can be read of a file that is not whole.")] = False,
-    names: Annotated[bool, typer.Option("--names", help="Keep the names of the players.")] = False,
-    anonymous: Annotated[
-        Path | None, typer.Option("--anonymous", metavar="OUT", help="With --jnet: write it without names, ids and chat.")
-    ] = None,
+    jnet: o.Jnet = False,
+    log: o.Log = False,
+    at: o.At = None,
+    state: o.StateNumber = None,
+    board: o.BoardOut = None,
+    check: o.Check = False,
+    partial: o.Partial = False,
+    names: o.Names = False,
+    anonymous: o.Anonymous = None,
 ) -> None:
     """Step through a saved game: forward, back, to a turn, to a run. `help` lists the commands.
 
     --jnet and --log read games from elsewhere. Exit code 2: a file is not such a game, or not whole.
     """
-    if jnet and log:
-        raise typer.BadParameter("give --jnet or --log, not both")
-    if anonymous is not None:
-        from . import record_replay as records
+    from . import record_replay as records
 
-        if not jnet:
-            raise typer.BadParameter("--anonymous needs --jnet")
-        raise typer.Exit(records.write_anonymous(file, anonymous, partial))
-    if jnet or log or at is not None or state is not None or board is not None:
-        from . import record_replay as records
-
-        asked = records.RecordRequest(view, json, log, partial, names, check, at or "", state, board)
-        raise typer.Exit(records.show(file, asked))
-    from . import replay as films
-
-    if partial or names or check:
-        raise typer.BadParameter("--partial, --names and --check need --jnet or --log")
-    raise typer.Exit(films.show(file, view, json))
+    asked = records.RecordRequest(view, json, jnet, log, partial, names, check, at or "", state, board, anonymous)
+    raise typer.Exit(records.show(file, asked))
 
 
 @app.command()
 def review(
-    file: Annotated[
-        Path, typer.Argument(metavar="FILE", help="A replay of jinteki.net, or a saved game.", show_default=False)
-    ],
-    seconds: Annotated[float, typer.Option("--seconds", metavar="S", help="The time limit of each plan.")] = 5.0,
-    marks: Annotated[
-        str | None, typer.Option("--marks", metavar="A,B,C", help="From how many credits lost on a run is ?!, ? and ??.")
-    ] = None,
-    partial: Annotated[bool, typer.Option("--partial", help="Read what can be read of a file that is not whole.")] = False,
+    file: o.GameFile,
+    seconds: o.PlanSeconds = 5.0,
+    marks: o.Marks = None,
+    partial: o.Partial = False,
     json: o.Json = False,
 ) -> None:
     """Review a game run by run: what each run cost and brought, and what it could have cost.
@@ -197,18 +167,10 @@ def simulate(
     games: Annotated[int, typer.Option("--games", metavar="N", help="The number of games.")],
     corp: o.CorpDecks = None,
     runner: o.RunnerDecks = None,
-    bots: Annotated[
-        str | None,
-        typer.Option(
-            "--bots", metavar="A,B", help="Two bots that exchange seats; or 'corp:NAME,runner:NAME'. Default: the best ones."
-        ),
-    ] = None,
+    bots: o.Bots = None,
     jobs: Annotated[int, typer.Option("--jobs", metavar="K", help="Play in this many processes.")] = 1,
     dask: Annotated[str | None, typer.Option("--dask", metavar="ADDRESS", help="Play on a Dask cluster.")] = None,
-    out: Annotated[
-        Path | None,
-        typer.Option("--out", metavar="FILE", help="A journal of the games: .jsonl, .csv, .parquet; resumed if it exists."),
-    ] = None,
+    out: o.JournalOut = None,
     rules: Annotated[str | None, typer.Option("--rules", metavar="NAME", help="The rule book.")] = None,
     json: o.Json = False,
 ) -> None:

@@ -18,7 +18,7 @@ from ..records.model import VERDICTS
 from ..records.witness import checked
 from ..study.export import text
 from ..wording.names import plural
-from . import screen
+from . import replay, screen
 from .replay import COMMANDS, USAGE, VIEWS, Walk
 from .terminal import LineReader
 from .trace import board_lines
@@ -31,6 +31,7 @@ class RecordRequest:
     """What `replay` does with records.
 
     Attributes:
+        jnet: the file is a replay of jinteki, or a folder of them.
         log: the file is a text log.
         check: each run is played again on the engine.
         partial: what can be read of a file that is not whole is enough.
@@ -38,10 +39,12 @@ class RecordRequest:
         at: a turn and a click, such as `12.3`; or empty.
         state: the number of a position, or None.
         board: the file to which the position goes as a board, or None.
+        anonymous: the file to which the replay goes without names, or None.
     """
 
     view: str = "both"
     json: bool = False
+    jnet: bool = False
     log: bool = False
     partial: bool = False
     names: bool = False
@@ -49,14 +52,25 @@ class RecordRequest:
     at: str = ""
     state: int | None = None
     board: Path | None = None
+    anonymous: Path | None = None
 
 
 def show(path: Path, asked: RecordRequest) -> int:
-    """Show the games of a file or folder; return the exit code.
+    """Show a saved game, or the games of a file or folder; return the exit code.
 
     Raises:
         RezzedError: the file cannot be read, or the request does not fit it.
     """
+    if asked.jnet and asked.log:
+        raise RezzedError("give --jnet or --log, not both")
+    if asked.anonymous is not None:
+        if not asked.jnet:
+            raise RezzedError("--anonymous needs --jnet")
+        return write_anonymous(path, asked.anonymous, asked.partial)
+    if not (asked.jnet or asked.log or asked.at or asked.state is not None or asked.board is not None):
+        if asked.partial or asked.names or asked.check:
+            raise RezzedError("--partial, --names and --check need --jnet or --log")
+        return replay.show(path, asked.view, asked.json)
     if asked.view not in VIEWS:
         raise RezzedError(f"expected {', '.join(VIEWS)}, not {asked.view[:40]!r}", place="--view")
     files = files_of(path)
