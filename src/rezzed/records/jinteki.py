@@ -5,6 +5,7 @@ What tells who played is dropped here, before anything else sees it: names, ids,
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
@@ -30,7 +31,7 @@ from .log_sentences import (
 )
 from .model import GameRecord, Moment, RecordLine, RunRecord, TurnRecord
 from .patching import BadDifference, patched
-from .positions import board_of
+from .positions import board_of, cards_in
 from .replay_files import ReplayText, broken
 
 KEPT: Final = frozenset({
@@ -44,6 +45,7 @@ KEPT_OF_PLAYERS: Final = frozenset({
 })  # fmt: skip
 PLACES: Final = {"hq": "HQ", "rd": "R&D", "archives": "Archives"}
 SYSTEM: Final = "__system__"  # who writes what is not chat
+_BREAK: Final = re.compile(r"\[/?[hb]r/?\]")  # a line, as the site writes it
 RESET: Final = "Game reset to"
 Raw = Mapping[str, Any]
 
@@ -138,7 +140,7 @@ class ReplayReader:
     def _log(self, entries: object, at: int) -> None:
         for entry in entries if isinstance(entries, list) else ():
             if isinstance(entry, dict) and entry.get("user", SYSTEM) == SYSTEM and isinstance(entry.get("text"), str):
-                self.said.append((at, entry["text"]))
+                self.said.append((at, _BREAK.sub("", entry["text"])))
 
     # -- the record ---------------------------------------------------------------------------------------
 
@@ -288,13 +290,13 @@ def _clicks_spent(states: list[Raw], undone: frozenset[int], lines: list[RecordL
     before: tuple[object, object] = (None, None)
     clicks = spent = 0
     for k, state in enumerate(states):
-        side = state.get("active-player")
+        side = str(state.get("active-player"))
         turn = (state.get("turn"), side)
         left = number(state[side].get("click")) if side in SIDE_NAMES[:2] else None
         if turn != before:
             spent, before = 0, turn
         elif (k, side) in told:
-            spent += told[k, str(side)]
+            spent += told[k, side]
         elif left is not None and left < clicks and k not in lost:
             spent += clicks - left
         clicks = left if left is not None else 0
@@ -439,6 +441,4 @@ def _prompted(state: Raw) -> str | None:
 
 def _in_archives(state: Raw) -> list[str]:
     """The titles of the cards in Archives."""
-    cards = state["corp"].get("discard")
-    shown = [card for card in cards if isinstance(card, dict)] if isinstance(cards, list) else []
-    return [str(card["title"]) for card in shown if card.get("title")]
+    return [str(card["title"]) for card in cards_in(state["corp"].get("discard")) if card.get("title")]

@@ -83,6 +83,11 @@ def title_of(raw: object) -> str:
     return title if isinstance(title, str) else ""
 
 
+def cards_in(value: object) -> list[Raw]:
+    """The cards of a place of a file; a place without cards is null or missing."""
+    return [card for card in value if isinstance(card, dict)] if isinstance(value, list) else []
+
+
 def counters_of(raw: Raw, decl: Decl) -> str:
     """The counters of a card as a board writes them. A card without counters gets a zero if it would be loaded otherwise."""
     counter = raw.get("counter")
@@ -188,16 +193,15 @@ class _RawPosition:
             self.words.missing.append(f"{decl.title} is flipped")
 
     def _pile(self, cards: object, side: str, count: int) -> list[_Spec]:
-        shown = [card for card in cards if isinstance(card, dict)] if isinstance(cards, list) else []
+        shown = cards_in(cards)
         out = [self.words.card(card, side, False, plainly=True) for card in shown]
         out += [self.words.card(None, side, False) for _ in range(count - len(shown))]
         return [spec for spec in out if spec is not None]
 
     def _discard(self) -> list[_Spec]:
-        cards = self.corp.get("discard")
         out: list[_Spec] = []
-        for card in cards if isinstance(cards, list) else ():
-            spec = self.words.card(card, "corp", bool(isinstance(card, dict) and card.get("seen")), plainly=True)
+        for card in cards_in(self.corp.get("discard")):
+            spec = self.words.card(card, "corp", bool(card.get("seen")), plainly=True)
             out += [spec] if spec is not None else []
         return out
 
@@ -205,7 +209,7 @@ class _RawPosition:
         """The score area. Points that its cards do not explain are added as a number."""
         specs: list[_Spec] = []
         total = 0
-        for card in player.get("scored") or ():
+        for card in cards_in(player.get("scored")):
             decl = known(title_of(card))
             if decl is None or not (decl.type == Type.AGENDA or decl.as_agenda):
                 self.words.missing.append(f"{title_of(card) or 'a card'} counts as an agenda")
@@ -235,7 +239,7 @@ class _RawPosition:
     def _ice(self, server: Raw) -> list[_Spec]:
         """The ice of a server, outermost first: the file has it innermost first."""
         out: list[_Spec] = []
-        for card in reversed(server.get("ices") or ()):
+        for card in reversed(cards_in(server.get("ices"))):
             if not title_of(card) or known(title_of(card)) is None:
                 self.words.missing.append(f"{title_of(card) or 'a piece of ice that the file does not show'} is left out")
                 continue
@@ -244,7 +248,7 @@ class _RawPosition:
 
     def _root(self, server: Raw) -> list[_Spec]:
         out: list[_Spec] = []
-        for card in server.get("content") or ():
+        for card in cards_in(server.get("content")):
             out += self._installed(card, "corp")
         return out
 
@@ -253,9 +257,7 @@ class _RawPosition:
         raw = card if isinstance(card, dict) else {}
         spec = self.words.card(card, side, side == "corp" and bool(raw.get("rezzed")))
         out = [spec] if spec is not None else []
-        for guest in raw.get("hosted") or ():
-            if not isinstance(guest, dict):
-                continue
+        for guest in cards_in(raw.get("hosted")):
             owner = str(guest.get("side", side)).lower()
             if guest.get("facedown") or str(guest.get("type")) in ("Identity", "Event", "Operation"):
                 self.words.missing.append(f"{title_of(guest) or 'a card'} is hosted on {title_of(raw)}")
@@ -268,10 +270,11 @@ class _RawPosition:
         return out
 
     def _rig(self) -> list[_Spec]:
-        rig = self.runner.get("rig")
+        found = self.runner.get("rig")
+        rig = found if isinstance(found, dict) else {}
         out: list[_Spec] = []
         for row in ROWS:
-            for card in (rig.get(row) if isinstance(rig, dict) else None) or ():
+            for card in cards_in(rig.get(row)):
                 out += self._installed(card, "runner")
         for guest, owner, host in self.later:
             if owner != "runner":
@@ -280,7 +283,7 @@ class _RawPosition:
             for spec in self._installed(guest, "runner"):
                 spec.host = spec.host or host
                 out.append(spec)
-        down = (rig.get("facedown") if isinstance(rig, dict) else None) or ()
+        down = cards_in(rig.get("facedown"))
         if down:
             self.words.missing.append(f"{len(down)} facedown Runner card{'s' if len(down) > 1 else ''}")
         return out
@@ -298,9 +301,8 @@ class _RawPosition:
         if isinstance(self.state.get("run"), dict):
             out.append("a run is in progress; the board has the position without it")
         for player, name in ((self.corp, "Corp"), (self.runner, "Runner")):
-            for key, words in (("play-area", "play area"), ("set-aside", "set-aside zone"), ("rfg", "game, removed from it")):
-                if player.get(key) and key != "rfg":
-                    titles = ", ".join(title_of(card) or "a card" for card in player[key])
+            for key, words in (("play-area", "play area"), ("set-aside", "set-aside zone")):
+                if titles := ", ".join(title_of(card) or "a card" for card in cards_in(player.get(key))):
                     out.append(f"cards of the {name} in the {words}: {titles}")
         return out
 

@@ -20,7 +20,7 @@ from ..planner.results import WORTH
 from ..wording.names import plural
 from .log_sentences import BREACH, SPENT_CLICKS
 from .model import GameRecord, RecordLine, RunRecord
-from .positions import known, title_of
+from .positions import cards_in, known, title_of
 from .witness import bare_title, newly_rezzed, start_of
 
 SECONDS: Final = 5.0  # for one plan
@@ -208,12 +208,12 @@ def _chance(record: GameRecord, run: RunRecord, points: int) -> Fraction | None:
     if run.server not in ("HQ", "R&D") or not run.accessed or not record.raw:
         return None
     corp = record.raw[max(0, run.first - 1)]["corp"]
-    root = corp["servers"].get("hq" if run.server == "HQ" else "rd") or {}
-    outside = [plain(title_of(card)) for card in root.get("content") or ()]
+    servers = corp.get("servers")
+    root = servers.get("hq" if run.server == "HQ" else "rd") if isinstance(servers, dict) else None
+    outside = [plain(title_of(card)) for card in cards_in(root.get("content") if isinstance(root, dict) else None)]
     k = sum(plain(title or "") not in outside for title in run.accessed)
     if run.server == "HQ":
-        hand = corp.get("hand") or ()
-        pile = [title_of(card) for card in hand]
+        pile = [title_of(card) for card in cards_in(corp.get("hand"))]
         size = len(pile)
     else:
         found = _left_in_deck(record, corp)
@@ -232,9 +232,11 @@ def _left_in_deck(record: GameRecord, corp: Mapping[str, Any]) -> list[str] | No
     if deck is None:
         return None
     left = dict(deck)
-    shown = [*(corp.get("hand") or ()), *(corp.get("discard") or ()), *(corp.get("scored") or ())]
-    for server in corp["servers"].values():
-        shown += [*(server.get("ices") or ()), *(server.get("content") or ())]
+    shown = [card for key in ("hand", "discard", "scored") for card in cards_in(corp.get(key))]
+    servers = corp.get("servers")
+    for server in servers.values() if isinstance(servers, dict) else ():
+        if isinstance(server, dict):
+            shown += [*cards_in(server.get("ices")), *cards_in(server.get("content"))]
     for card in shown:
         title = title_of(card)
         if title in left:

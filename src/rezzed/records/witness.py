@@ -19,7 +19,7 @@ from ..game.actions import Action, Decision
 from ..library import plain
 from .model import GameRecord, RunRecord
 from .own import bare
-from .positions import title_of
+from .positions import cards_in, title_of
 
 LIMIT: Final = 400  # decisions of one run
 DECLINES: Final = ("pass", "decline", "no", "done", "continue")
@@ -113,8 +113,7 @@ def start_of(record: GameRecord, run: RunRecord) -> int:
     before = max(0, run.first - 1)
     if run.via is not None:
         for k in range(before, max(-1, before - 12), -1):
-            hand = record.raw[k]["runner"].get("hand")
-            if any(title_of(card) == run.via for card in hand or ()):
+            if any(title_of(card) == run.via for card in cards_in(record.raw[k]["runner"].get("hand"))):
                 return k
     return before
 
@@ -138,8 +137,8 @@ class _RecordedOutcomes:
     def __init__(self, record: GameRecord, run: RunRecord) -> None:
         self.accessed = [plain(title) for title in run.accessed if title is not None]
         before, after = record.raw[max(0, run.first - 1)], record.raw[run.last]
-        lost = Counter(title_of(c) for c in after["runner"].get("discard") or ())
-        lost.subtract(title_of(c) for c in before["runner"].get("discard") or ())
+        lost = Counter(title_of(c) for c in cards_in(after["runner"].get("discard")))
+        lost.subtract(title_of(c) for c in cards_in(before["runner"].get("discard")))
         self.lost = [plain(title) for title, n in lost.items() for _ in range(n)]
 
     def copy(self) -> _RecordedOutcomes:
@@ -475,7 +474,7 @@ def _broken(state: Mapping[str, Any]) -> set[int]:
     now = state.get("encounters")
     ice = now.get("ice") if isinstance(now, dict) else None
     subs = ice.get("subroutines") if isinstance(ice, dict) else None
-    return {k for k, sub in enumerate(subs or (), 1) if isinstance(sub, dict) and sub.get("broken")}
+    return {k for k, sub in enumerate(cards_in(subs), 1) if sub.get("broken")}
 
 
 def newly_rezzed(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[str]:
@@ -488,6 +487,6 @@ def _installed(state: Mapping[str, Any]) -> Iterable[Mapping[str, Any]]:
     servers = state["corp"].get("servers")
     for server in servers.values() if isinstance(servers, dict) else ():
         for key in ("ices", "content"):
-            for card in (server.get(key) if isinstance(server, dict) else None) or ():
-                if isinstance(card, dict) and "cid" in card:
+            for card in cards_in(server.get(key) if isinstance(server, dict) else None):
+                if "cid" in card:
                     yield card
