@@ -122,16 +122,44 @@ def play(
 
 @app.command()
 def replay(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved game.", show_default=False)],
-    view: Annotated[
-        str, typer.Option("--view", metavar="corp|runner|both", help="Whose eyes you see it with; `both` sees everything.")
-    ] = "both",
-    json: Annotated[bool, typer.Option("--json", help="Print one JSON object for each decision, then the result.")] = False,
+    file: o.GameFile,
+    view: o.Eyes = "both",
+    json: Annotated[bool, typer.Option("--json", help="Print JSON: one object for each decision, or for each record.")] = False,
+    jnet: o.Jnet = False,
+    log: o.Log = False,
+    at: o.At = None,
+    state: o.StateNumber = None,
+    board: o.BoardOut = None,
+    check: o.Check = False,
+    partial: o.Partial = False,
+    names: o.Names = False,
+    anonymous: o.Anonymous = None,
 ) -> None:
-    """Step through a saved game: forward, back, to a turn, to a run. `help` lists the commands."""
-    from . import replay as films
+    """Step through a saved game: forward, back, to a turn, to a run. `help` lists the commands.
 
-    raise typer.Exit(films.show(file, view, json))
+    --jnet and --log read games from elsewhere. Exit code 2: a file is not such a game, or not whole.
+    """
+    from . import record_replay as records
+
+    asked = records.RecordRequest(view, json, jnet, log, partial, names, check, at or "", state, board, anonymous)
+    raise typer.Exit(records.show(file, asked))
+
+
+@app.command()
+def review(
+    file: o.GameFile,
+    seconds: o.PlanSeconds = 5.0,
+    marks: o.Marks = None,
+    partial: o.Partial = False,
+    json: o.Json = False,
+) -> None:
+    """Review a game run by run: what each run cost and brought, and what it could have cost.
+
+    Exit code 2: the file is not a game, or not whole.
+    """
+    from . import review as reviewing
+
+    raise typer.Exit(reviewing.show(file, seconds, marks or "", partial, json))
 
 
 @app.command()
@@ -139,18 +167,10 @@ def simulate(
     games: Annotated[int, typer.Option("--games", metavar="N", help="The number of games.")],
     corp: o.CorpDecks = None,
     runner: o.RunnerDecks = None,
-    bots: Annotated[
-        str | None,
-        typer.Option(
-            "--bots", metavar="A,B", help="Two bots that exchange seats; or 'corp:NAME,runner:NAME'. Default: the best ones."
-        ),
-    ] = None,
+    bots: o.Bots = None,
     jobs: Annotated[int, typer.Option("--jobs", metavar="K", help="Play in this many processes.")] = 1,
     dask: Annotated[str | None, typer.Option("--dask", metavar="ADDRESS", help="Play on a Dask cluster.")] = None,
-    out: Annotated[
-        Path | None,
-        typer.Option("--out", metavar="FILE", help="A journal of the games: .jsonl, .csv, .parquet; resumed if it exists."),
-    ] = None,
+    out: o.JournalOut = None,
     rules: Annotated[str | None, typer.Option("--rules", metavar="NAME", help="The rule book.")] = None,
     json: o.Json = False,
 ) -> None:

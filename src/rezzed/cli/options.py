@@ -105,3 +105,40 @@ Plot = Annotated[
 Purse = Annotated[
     str | None, typer.Option("--corp-credits", metavar="N|A-B", help="Plan against a Corp with this many credits.")
 ]
+Eyes = Annotated[
+    str, typer.Option("--view", metavar="corp|runner|both", help="Whose eyes you see it with; `both` sees everything.")
+]
+Jnet = Annotated[bool, typer.Option("--jnet", help="FILE is a replay of jinteki.net, a folder of them, or -.")]
+Log = Annotated[bool, typer.Option("--log", help="FILE is a text log of jinteki.net.")]
+At = Annotated[
+    str | None, typer.Option("--at", metavar="TURN.CLICK", help="The position before this click: 12.3, corp:12.1.")
+]
+StateNumber = Annotated[int | None, typer.Option("--state", metavar="N", help="The position with this number.")]
+BoardOut = Annotated[
+    Path | None, typer.Option("--board", metavar="OUT", help="Write the position as a board, in TOML or JSON.")
+]
+Check = Annotated[
+    bool, typer.Option("--check", help="Play each run again on the engine: does it arrive where the record does?")
+]
+Partial = Annotated[bool, typer.Option("--partial", help="Read what can be read of a file that is not whole.")]
+Names = Annotated[bool, typer.Option("--names", help="Keep the names of the players.")]
+Anonymous = Annotated[
+    Path | None, typer.Option("--anonymous", metavar="OUT", help="With --jnet: write it without names, ids and chat.")
+]
+PlanSeconds = Annotated[float, typer.Option("--seconds", metavar="S", help="The time limit of each plan.")]
+Marks = Annotated[
+    str | None, typer.Option("--marks", metavar="A,B,C", help="From how many credits lost on a run is ?!, ? and ??.")
+]
+GameFile = Annotated[
+    Path, typer.Argument(metavar="FILE", help="A saved game, or a game from elsewhere.", show_default=False)
+]
+Bots = Annotated[
+    str | None,
+    typer.Option(
+        "--bots", metavar="A,B", help="Two bots that exchange seats; or 'corp:NAME,runner:NAME'. Default: the best ones."
+    ),
+]
+JournalOut = Annotated[
+    Path | None,
+    typer.Option("--out", metavar="FILE", help="A journal of the games: .jsonl, .csv, .parquet; resumed if it exists."),
+]

@@ -124,64 +124,54 @@ def _data(film: Film, k: int) -> dict[str, Any]:
     }  # fmt: skip
 
 
-class Projector:
-    """Asks where to go, and prints the positions.
+class Walk:
+    """Goes to positions by their numbers, turns and runs.
 
     Args:
-        film: the game.
+        turns, runs: the numbers of the first positions of each turn and run.
+        last: the number of the last position.
     """
 
-    def __init__(self, film: Film) -> None:
-        self.film = film
+    def __init__(self, turns: Sequence[int], runs: Sequence[int], last: int) -> None:
+        self.turns = turns
+        self.runs = runs
+        self.last = last
         self.at = 0
 
-    def run(self) -> None:
-        """Ask until the person stops.
+    def carry_out(self, line: str) -> None:
+        """Carry out a line that somebody typed; print what is wrong with it.
 
         Raises:
-            RezzedError: the input cannot be read.
+            EOFError: the person stops.
         """
-        film = self.film
-        counts = (plural(len(film.frames) - 1, "decision"), plural(len(film.turns), "turn"), plural(len(film.runs), "run"))
-        screen.line(", ".join(counts) + ". Enter goes on, `help` lists the commands.")
-        self._print()
-        reader = LineReader(lambda: list(COMMANDS))
-        try:
-            while True:
-                self._carry_out(reader.line())
-        except (EOFError, KeyboardInterrupt):
-            screen.line("")
-
-    def _carry_out(self, line: str) -> None:
         name, _, rest = line[:LONGEST].partition(" ")
         try:
             if name == "quit":
                 raise EOFError
-            if name == "board":
-                for words in board_lines(self.film.frames[self.at], self.film.eyes):
-                    screen.line(words)
-            elif name == "help":
-                for usage, about in USAGE.items():
-                    screen.line(f"  {usage:<12} {about}")
-            elif name == "save":
-                self._save(rest)
-            else:
+            if not self.more(name, rest):
                 self._go(name or "next", rest)
         except RezzedError as error:
             screen.line((str(error), "red"))
 
-    def _save(self, rest: str) -> None:
-        if self.film.eyes:
-            raise RezzedError("save: a save holds the whole board; use --view both")
-        write_save(self.film.frames[self.at], rest)
+    def more(self, name: str, rest: str) -> bool:
+        """Carry out a command that goes nowhere; False if it is none."""
+        raise NotImplementedError
+
+    def happens(self, k: int) -> None:
+        """Print what led to a position."""
+        raise NotImplementedError
+
+    def show(self) -> None:
+        """Print the position."""
+        raise NotImplementedError
 
     def _go(self, name: str, rest: str) -> None:
-        """Go to another frame; on the way forward, print what happens."""
-        last = len(self.film.frames) - 1
+        """Go to another position; on the way forward, print what happens."""
+        last = self.last
         if name in ("start", "end"):
             to = last if name == "end" else 0
         elif name in ("turn", "run"):
-            firsts = self.film.turns if name == "turn" else self.film.runs
+            firsts = self.turns if name == "turn" else self.runs
             n = _number(name, rest, 0)
             if not 1 <= n <= len(firsts):
                 raise RezzedError(f"{name}: expected a number from 1 to {len(firsts)}, not {rest[:40]!r}")
@@ -200,22 +190,72 @@ class Projector:
         steps = range(self.at + 1, to + 1) if name == "next" else (to,)
         self.at = to
         for k in steps:
-            self._happens(k)
-        self._print()
+            self.happens(k)
+        self.show()
 
-    def _happens(self, k: int) -> None:
+
+class Projector(Walk):
+    """Asks where to go, and prints the positions.
+
+    Args:
+        film: the game.
+    """
+
+    def __init__(self, film: Film) -> None:
+        super().__init__(film.turns, film.runs, len(film.frames) - 1)
+        self.film = film
+
+    def run(self) -> None:
+        """Ask until the person stops.
+
+        Raises:
+            RezzedError: the input cannot be read.
+        """
+        film = self.film
+        counts = (plural(len(film.frames) - 1, "decision"), plural(len(film.turns), "turn"), plural(len(film.runs), "run"))
+        screen.line(", ".join(counts) + ". Enter goes on, `help` lists the commands.")
+        self.show()
+        reader = LineReader(lambda: list(COMMANDS))
+        try:
+            while True:
+                self.carry_out(reader.line())
+        except (EOFError, KeyboardInterrupt):
+            screen.line("")
+
+    def more(self, name: str, rest: str) -> bool:
+        """Carry out a command that goes nowhere; False if it is none."""
+        if name == "board":
+            for words in board_lines(self.film.frames[self.at], self.film.eyes):
+                screen.line(words)
+        elif name == "help":
+            for usage, about in USAGE.items():
+                screen.line(f"  {usage:<12} {about}")
+        elif name == "save":
+            self._save(rest)
+        else:
+            return False
+        return True
+
+    def _save(self, rest: str) -> None:
+        if self.film.eyes:
+            raise RezzedError("save: a save holds the whole board; use --view both")
+        write_save(self.film.frames[self.at], rest)
+
+    def happens(self, k: int) -> None:
+        """Print the choice and the events that led to a position."""
         if k:
             side, words = self.film.choice(k)
             choice_line(f"{side}: {words}")
         for event in self.film.news(k):
             event_line(event, self.film.frames[k].state.book.book)
 
-    def _print(self) -> None:
+    def show(self) -> None:
+        """Print the position."""
         film, game = self.film, self.film.frames[self.at]
         view = game.view(cast(Side, film.eyes or "corp"))
         words = status(view, game.state.book.book, lambda card: card.name if film.eyes else called(game, card).name)
         over = f"; the game is over: {game.winner or 'nobody'} wins" if game.over else ""
-        screen.line((f"[{self.at}/{len(film.frames) - 1}, turn {film.turn_at(self.at)}] {words}{over}", "bold"))
+        screen.line((f"[{self.at}/{self.last}, turn {film.turn_at(self.at)}] {words}{over}", "bold"))
 
 
 def _number(name: str, words: str, otherwise: int) -> int:

@@ -1,0 +1,232 @@
+"""Games of rezzed as records, and their positions in the shape of jinteki, so that one reader makes boards of both."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from ..events import KIND, Ev, X, Y
+from ..game import Game
+from ..game.observation import CardView, RunView, ServerView, View
+from ..game.result import RunResult
+from ..ids import CORP, SIDE_NAMES
+from .model import GameRecord, Moment, RecordLine, RunRecord, TurnRecord
+from .positions import board_of
+
+TYPES: Final = {"ice": "ICE"}
+ZONES: Final = {"HQ": "hq", "R&D": "rd", "Archives": "archives"}
+ROWS: Final = ("program", "hardware", "resource")
+PHASES: Final = {"initiation": "initiation", "approach": "approach-ice", "encounter": "encounter-ice", "movement": "movement"}
+REASONS: Final = {"agenda points": "agenda", "empty R&D": "decked", "concession": "concede", "flatline": "flatline"}
+
+
+class Filmed:
+    """A game decision by decision.
+
+    Attributes:
+        frames: the game before its first decision, and after each one.
+        turns: the number of the turn at each frame; 1 for a board that is no whole game.
+    """
+
+    def __init__(self, game: Game) -> None:
+        left = iter(game.drawn)
+        again = Game(game.setup, lambda outcomes, kind: next(left), game.library)
+        self.frames = [again.copy()]
+        for words in game.actions:
+            again.apply(words)
+            self.frames.append(again.copy())
+        for frame in self.frames:
+            frame.chance = None
+        self.turns = [_turn(frame) for frame in self.frames]
+
+
+def _turn(game: Game) -> int:
+    begun = [e for e in game.written if e[KIND] == Ev.TURN_BEGINS]
+    return max(1, sum(e[X] == CORP for e in begun) or 1) if begun or "turn" not in game.setup else 1
+
+
+def server_words(name: str) -> str:
+    """A server as the log of jinteki names it."""
+    return name.replace("remote ", "Server ")
+
+
+def record_of_game(game: Game) -> GameRecord:
+    """The record of a game of rezzed."""
+    film = Filmed(game)
+    views = [frame.judge_view() for frame in film.frames]
+    moments: list[Moment] = []
+    spent = 0
+    for k, (frame, view) in enumerate(zip(film.frames, views, strict=True)):
+        same = k > 0 and (moments[-1].turn, moments[-1].side) == (film.turns[k], view.turn)
+        new = frame.written[len(film.frames[k - 1].written) if k else 0 :]
+        clicks = sum(e[Y] for e in new if e[KIND] == Ev.SPEND_CLICK and SIDE_NAMES[e[X]] == view.turn)
+        spent = (spent if same else 0) + clicks
+        moments.append(_moment(frame, view, film.turns[k], spent))
+    lines = [
+        RecordLine(k, "", event.text)
+        for k, frame in enumerate(film.frames)
+        for event in frame.events(len(film.frames[k - 1].written) if k else 0)
+    ]
+    turns: list[TurnRecord] = []
+    for k, m in enumerate(moments):
+        if not turns or (turns[-1].number, turns[-1].side) != (m.turn, m.side):
+            turns.append(TurnRecord(m.turn, m.side, k))
+    raw = [raw_position(*position) for position in zip(film.frames, views, film.turns, strict=True)]
+    end = views[-1]
+    corp, runner = end.corp.identity, end.runner.identity
+    return GameRecord(
+        "rezzed", moments, lines, turns, list(_runs(film, moments)), end.winner or None,
+        REASONS.get(end.ended, end.ended) or None, (corp.title if corp else None, runner.title if runner else None),
+        (end.corp.points, end.runner.points), lambda k: board_of(raw[k]), raw=raw,
+    )  # fmt: skip
+
+
+def _moment(game: Game, view: View, turn: int, spent: int) -> Moment:
+    corp, runner = view.corp, view.runner
+    return Moment(
+        turn, view.turn, (corp.credits, runner.credits), (corp.clicks, runner.clicks), (corp.points, runner.points),
+        runner.tags, corp.hq.size, corp.rnd.size, runner.grip.size, runner.stack.size, spent,
+        server_words(view.run.server) if view.run is not None and _has_begun(game) else "",
+    )  # fmt: skip
+
+
+def _runs(film: Filmed, moments: list[Moment]) -> Iterator[RunRecord]:
+    game = film.frames[-1]
+    begun = [i for i, e in enumerate(game.written) if e[KIND] == Ev.RUN_BEGINS]
+    for n, result in enumerate(game.results, 1):
+        start = next(i for i in begun if result.first - 1 <= i < result.last)
+        first = next(k for k, frame in enumerate(film.frames) if len(frame.written) > start)
+        last = next(k for k, frame in enumerate(film.frames) if len(frame.written) >= result.last)
+        before, after = moments[max(0, first - 1)], moments[last]
+        event = game.entry(start)
+        yield RunRecord(
+            n, *_turn_and_click(game, start), server_words(result.announced), event.cause or None,
+            result.label == "successful", (before.credits[0], after.credits[0]), (before.credits[1], after.credits[1]),
+            (before.tags, after.tags), tuple(bare(x) for x in result.encountered), tuple(bare(x) for x in result.accessed),
+            tuple(bare(x) for x in result.stolen), tuple(_trashed(game, result)), first, last,
+        )  # fmt: skip
+
+
+def _turn_and_click(game: Game, event: int) -> tuple[int, int]:
+    """The turn in which something happened, and the clicks that were spent in it until then, at least 1."""
+    turn, spent = 0, 0
+    for e in game.written[:event]:
+        if e[KIND] == Ev.TURN_BEGINS:
+            turn, spent = turn + (e[X] == CORP), 0
+        elif e[KIND] == Ev.SPEND_CLICK:
+            spent += e[Y]
+    return max(1, turn), max(1, spent)
+
+
+def _trashed(game: Game, result: RunResult) -> Iterator[str]:
+    """The cards that the Runner trashed as they were accessed."""
+    accessed = ""
+    for i in range(result.first - 1, result.last):
+        event = game.entry(i)
+        if event.kind == "access":
+            accessed = event.subject
+        elif event.kind == "trash" and event.subject == accessed and event.fields["side"] == "runner":
+            yield bare(accessed)
+
+
+def bare(name: str) -> str:
+    """A title without the number of a copy."""
+    title, mark, number = name.rpartition("#")
+    return title if mark and number.isdecimal() else name
+
+
+# -- positions in the shape of jinteki --------------------------------------------------------------------
+
+
+def raw_position(game: Game, view: View, turn: int) -> dict[str, Any]:
+    """A position in the shape of jinteki.
+
+    Args:
+        game: the game at this position.
+        view: the view of somebody who sees everything.
+        turn: the number of the turn.
+    """
+    corp, runner = view.corp, view.runner
+    out: dict[str, Any] = {
+        "active-player": view.turn, "turn": turn, "end-turn": False,
+        "corp": {
+            "credit": corp.credits, "click": corp.clicks, "agenda-point": corp.points, "agenda-point-req": 7,
+            "bad-publicity": {"base": corp.bad_publicity, "additional": 0}, "identity": raw_card(corp.identity, "Corp", []),
+            "hand": [raw_card(c, "Corp", ["hand"]) for c in corp.hq.known], "hand-count": corp.hq.size, "deck": [],
+            "deck-count": corp.rnd.size, "discard": [raw_card(c, "Corp", ["discard"]) for c in corp.archives],
+            "scored": [raw_card(c, "Corp", ["scored"]) for c in corp.score],
+            "play-area": [raw_card(c, "Corp", ["play-area"]) for c in corp.play],
+            "servers": {_zone(server.name): _server(server) for server in view.servers},
+        },
+        "runner": {
+            "credit": runner.credits, "click": runner.clicks, "agenda-point": runner.points, "agenda-point-req": 7,
+            "tag": {"base": runner.tags, "total": runner.tags, "is-tagged": runner.tags > 0}, "link": runner.link,
+            "brain-damage": runner.core_damage, "identity": raw_card(runner.identity, "Runner", []),
+            "hand": [raw_card(c, "Runner", ["hand"]) for c in runner.grip.known], "hand-count": runner.grip.size, "deck": [],
+            "deck-count": runner.stack.size, "discard": [raw_card(c, "Runner", ["discard"]) for c in runner.heap],
+            "scored": [raw_card(c, "Corp", ["scored"]) for c in runner.score], "rig": _rig(runner.rig),
+            "play-area": [raw_card(c, "Runner", ["play-area"]) for c in runner.play],
+        },
+    }  # fmt: skip
+    if view.run is not None and _has_begun(game):
+        out["run"] = _run(view.run, view.servers)
+        if view.run.encounter is not None:
+            ice = next((c for server in view.servers for c in server.ice if c.id == view.run.encounter.ice), None)
+            out["encounters"] = {"encounter-count": 1, "ice": raw_card(ice, "Corp", [])}
+    return out
+
+
+def _has_begun(game: Game) -> bool:
+    """Whether a run is in progress and not only announced."""
+    kinds = [e[KIND] for e in game.written if e[KIND] in (Ev.RUN_BEGINS, Ev.RUN_ENDS)]
+    return bool(kinds) and kinds[-1] == Ev.RUN_BEGINS
+
+
+def raw_card(card: CardView | None, side: str, zone: list[str]) -> dict[str, Any] | None:
+    """A card in the shape of jinteki."""
+    if card is None:
+        return None
+    counter = {k: getattr(card.counters, k) for k in ("virus", "power", "agenda", "credit") if getattr(card.counters, k)}
+    out: dict[str, Any] = {
+        "cid": card.id, "title": card.title, "printed-title": card.title, "side": side, "zone": zone,
+        "type": TYPES.get(card.type, card.type.replace("_", " ").title()),
+    }  # fmt: skip
+    more = {
+        "rezzed": card.faceup and side == "Corp", "seen": card.faceup, "counter": counter, "card-target": card.chosen,
+        "advance-counter": card.counters.advancement, "agendapoints": card.points, "current-points": card.points,
+        "hosted": [raw_card(c, _owner(c), ["onhost"]) for c in card.hosted], "face": "back" if card.flipped else None,
+    }  # fmt: skip
+    return out | {key: value for key, value in more.items() if value}
+
+
+def _owner(card: CardView) -> str:
+    return "Runner" if card.type in (*ROWS, "event", "runner_identity") else "Corp"
+
+
+def _zone(name: str) -> str:
+    return ZONES.get(name) or name.replace(" ", "")
+
+
+def _server(server: ServerView) -> dict[str, Any]:
+    zone = ["servers", _zone(server.name)]
+    return {
+        "content": [raw_card(c, "Corp", [*zone, "content"]) for c in server.root] or None,
+        "ices": [raw_card(c, "Corp", [*zone, "ices"]) for c in reversed(server.ice)] or None,
+    }
+
+
+def _rig(cards: tuple[CardView, ...]) -> dict[str, Any]:
+    return {row: [raw_card(c, "Runner", ["rig", row]) for c in cards if c.type == row] or None for row in ROWS} | {
+        "facedown": None
+    }
+
+
+def _run(run: RunView, servers: tuple[ServerView, ...]) -> Mapping[str, Any]:
+    ice = next((len(server.ice) for server in servers if server.name == run.server), 0)
+    phase = "success" if run.label == "successful" else PHASES.get(run.phase, "movement")
+    return {
+        "server": [_zone(run.server)], "position": max(0, ice - run.position + 1) if run.position else ice, "phase": phase,
+        "no-action": False, "source-card": {},
+    }  # fmt: skip
+
+

@@ -1,0 +1,311 @@
+"""Reviews of games: what each run cost and brought, what it could have cost, and the moments that decided the game.
+
+A run is planned twice: as the Runner saw the board before it, and with the ice that the Corp rezzed in it. Paying more than the
+second price is a mistake; that the second price is higher than the first is luck.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, Final
+
+from ..errors import RezzedError
+from ..game import Game
+from ..library import plain
+from ..planner import access_odds, plan
+from ..planner.results import WORTH
+from ..wording.names import plural
+from .log_sentences import BREACH, SPENT_CLICKS
+from .model import GameRecord, RecordLine, RunRecord
+from .positions import cards_in, known, title_of
+from .witness import bare_title, newly_rezzed, start_of
+
+SECONDS: Final = 5.0  # for one plan
+MARKS: Final = ("?!", "?", "??")
+THRESHOLDS: Final = (2, 4, 7)  # from so many credits lost on, a run gets a mark
+DECIDING: Final = 3
+_PAYS: Final = re.compile(r"pays (\d+) \[Credits?\](?: from (?!their|his|her|its)(\S.*?)(?= and | to |$))?")
+_AFTER_ACCESS: Final = re.compile(r"to (?:trash|steal) .+ from ")
+_DAMAGE: Final = re.compile(r"(?:do|deal|suffer|take)s? (\d+) (?:net|meat|core|brain) damage")
+_REZ: Final = re.compile(r"pays (\d+) \[Credits?\] to rez (.+?)(?: protecting | in |\.?$)")
+_RESOLVES: Final = re.compile(r"resolves \d+ unbroken subroutines? on (.+?) \(")
+_SCORES: Final = re.compile(r"\b(?:steals|scores|steal|score) (.+?)(?: and gains -?\d+.*)?$")
+_FLATLINED: Final = re.compile(r"is flatlined|^flatline$")
+
+
+@dataclass(frozen=True)
+class RunPrice:
+    """The cheapest way of a run.
+
+    Attributes:
+        worth: its weighted cost in credits; None if there is no way.
+        credits: the credits of that way.
+        exact: whether the search came to its end.
+        text: why there is no way, or why it is not exact.
+    """
+
+    worth: int | None
+    credits: int | None
+    exact: bool
+    text: str = ""
+
+
+@dataclass(frozen=True)
+class RunReview:
+    """A run and what it could have cost.
+
+    Attributes:
+        run: the run.
+        spent: what it cost until the server was reached, by source: `pool`, the titles of cards, `clicks`, `damage`, `tags`.
+        after: the credits that trashing and stealing cost.
+        points: the agenda points that it brought.
+        seen: the cheapest way as the Runner saw the board.
+        actual: the cheapest way with the ice that was rezzed in the run.
+        lost: what was paid beyond the cheapest way, in credits: the mistake.
+        luck: what the ice that was rezzed in it made the run dearer.
+        mark: `?!`, `?`, `??` or empty.
+        chance: how likely these accesses were to bring at least these points; None if it is not known.
+        idle_rezzes: the ice that was rezzed and cost the Runner nothing, with its price.
+    """
+
+    run: RunRecord
+    spent: Mapping[str, int]
+    after: int
+    points: int
+    seen: RunPrice | None
+    actual: RunPrice | None
+    lost: int
+    luck: int
+    mark: str
+    chance: Fraction | None
+    idle_rezzes: Sequence[tuple[str, int]]
+    note: str = ""
+
+
+def reviews(record: GameRecord, seconds: float = SECONDS, thresholds: Sequence[int] = THRESHOLDS) -> Iterator[RunReview]:
+    """The runs of a record, each as soon as it is ready.
+
+    Args:
+        record: the game.
+        seconds: the time limit of each plan.
+        thresholds: from how many lost credits on a run gets each of `MARKS`.
+    """
+    for run in record.runs:
+        yield _review(record, run, seconds, thresholds)
+
+
+def _review(record: GameRecord, run: RunRecord, seconds: float, thresholds: Sequence[int]) -> RunReview:
+    start = start_of(record, run) if record.raw else max(0, run.first - 1)
+    lines = [line for line in record.lines if start < line.at <= run.last and not record.moments[line.at].undone]
+    spent, after = _spent(record, run, lines)
+    points = max(0, (record.moments[run.last].points[1] or 0) - (record.moments[start].points[1] or 0))
+    seen = actual = None
+    note = ""
+    try:
+        data, _ = record.board(start)
+        data["runner"]["clicks"] = max(1, data["runner"].get("clicks", 0))
+        seen = _price(data, run, seconds)
+        rezzed = _rezzed(record, run)
+        actual = _price(_with_rezzed(data, run.server, rezzed), run, seconds) if rezzed else seen
+    except RezzedError as error:
+        note = f"not planned: {str(error).partition(chr(10))[0]}"
+    paid = sum(WORTH.get(kind, 1) * n for kind, n in spent.items())
+    lost = luck = 0
+    if seen is not None and actual is not None:
+        if actual.worth is not None and run.success:
+            lost = max(0, paid - actual.worth) if actual.exact else 0
+            luck = max(0, actual.worth - seen.worth) if seen.worth is not None else 0
+        elif seen.worth is None and seen.exact and not run.success:
+            lost, note = paid, "no way was in sight"
+    mark = "".join([m for m, least in zip(MARKS, thresholds, strict=True) if lost >= least][-1:])
+    return RunReview(
+        run, spent, after, points, seen, actual, lost, luck, mark, _chance(record, run, points), _idle(lines, run), note
+    )
+
+
+def _spent(record: GameRecord, run: RunRecord, lines: Sequence[RecordLine]) -> tuple[dict[str, int], int]:
+    """What the Runner spent until the server was reached, by source, and what trashing and stealing cost."""
+    out = {"clicks": 0}
+    after = 0
+    reached = next((n for n, line in enumerate(lines) if BREACH.search(line.words)), len(lines))
+    for n, line in enumerate(lines):
+        clicks = SPENT_CLICKS.match(line.words)
+        if clicks and line.side == "runner" and n < reached:
+            out["clicks"] += clicks[0].count("[Click]")
+        if line.side == "runner":
+            for match in _PAYS.finditer(line.words):
+                if n > reached or _AFTER_ACCESS.search(line.words):
+                    after += int(match[1])
+                else:
+                    source = match[2] or "pool"
+                    out[source] = out.get(source, 0) + int(match[1])
+        for match in _DAMAGE.finditer(line.words) if n < reached else ():
+            out["damage"] = out.get("damage", 0) + int(match[1])
+    before, now = run.tags
+    if before is not None and now is not None and now > before:
+        out["tags"] = now - before
+    if record.source == "rezzed":  # its log names no payments of this shape
+        paid, left = run.runner_credits
+        out["clicks"] = 1
+        out["pool"] = max(0, (paid or 0) - (left or 0))
+    return {k: n for k, n in out.items() if n}, after
+
+
+def _price(data: dict[str, Any], run: RunRecord, seconds: float) -> RunPrice:
+    """The cheapest way to the server of a run.
+
+    Raises:
+        RezzedError: the board is impossible.
+    """
+    found = plan(Game(data), f"reach {run.server.replace('Server ', 'remote ')}", seconds=seconds, until="goal")
+    best = found.best
+    if best is None:
+        return RunPrice(None, None, found.exact, found.missing)
+    return RunPrice(best.worth, best.credits, found.exact, "" if found.exact else "not searched to the end")
+
+
+def _rezzed(record: GameRecord, run: RunRecord) -> list[str]:
+    """The ice that was rezzed in a run."""
+    out: list[str] = []
+    for k in range(run.first, run.last + 1):
+        if record.raw and not record.moments[k].undone:
+            out += newly_rezzed(record.raw[k - 1], record.raw[k])
+    return out
+
+
+def _with_rezzed(data: dict[str, Any], server: str, titles: Sequence[str]) -> dict[str, Any]:
+    """A board on which this ice of a server is rezzed."""
+    name = server.replace("Server ", "remote")
+    left = [plain(title) for title in titles]
+    ice: list[str] = []
+    for spec in data["corp"].get("ice", {}).get(name, ()):
+        title = bare_title(spec)
+        if plain(title) in left and not spec.startswith(f"{title}*"):
+            left.remove(plain(title))
+            spec = f"{title}*{spec[len(title) :]}"
+        ice.append(spec)
+    corp = data["corp"]
+    return data | {"corp": corp | {"ice": corp.get("ice", {}) | {name: ice}}} if ice else data
+
+
+def _idle(lines: Sequence[RecordLine], run: RunRecord) -> list[tuple[str, int]]:
+    """Ice that the Corp paid for in a successful run, and that neither resolved anything nor was paid for."""
+    if not run.success:
+        return []
+    rezzed = [(m[2], int(m[1])) for line in lines if (m := _REZ.search(line.words))]
+    resolved = {m[1] for line in lines if (m := _RESOLVES.search(line.words))}
+    mine = [line.words for line in lines if line.side == "runner"]
+    used = " ".join(words for words in mine if "break" in words or "strength" in words)
+    met = set(run.encountered)
+    return [(title, n) for title, n in rezzed if title in met and title not in resolved and title not in used]
+
+
+def _chance(record: GameRecord, run: RunRecord, points: int) -> Fraction | None:
+    """How likely the accesses of a run on HQ or R&D were to bring at least these points."""
+    if run.server not in ("HQ", "R&D") or not run.accessed or not record.raw:
+        return None
+    corp = record.raw[max(0, run.first - 1)]["corp"]
+    servers = corp.get("servers")
+    root = servers.get("hq" if run.server == "HQ" else "rd") if isinstance(servers, dict) else None
+    outside = [plain(title_of(card)) for card in cards_in(root.get("content") if isinstance(root, dict) else None)]
+    k = sum(plain(title or "") not in outside for title in run.accessed)
+    if run.server == "HQ":
+        pile = [title_of(card) for card in cards_in(corp.get("hand"))]
+        size = len(pile)
+    else:
+        found = _left_in_deck(record, corp)
+        if found is None:
+            return None
+        pile, size = found, record.moments[max(0, run.first - 1)].rnd or 0
+    agendas = [d.points or 0 for title in pile if (d := known(title)) is not None and d.points is not None]
+    if not 0 < k <= size or len(agendas) > size:
+        return None
+    return access_odds(size, k, agendas).at_least(points) if points else access_odds(size, k, agendas).some
+
+
+def _left_in_deck(record: GameRecord, corp: Mapping[str, Any]) -> list[str] | None:
+    """The cards of an open deck list that are nowhere else; None without a list."""
+    deck = record.decks[0]
+    if deck is None:
+        return None
+    left = dict(deck)
+    shown = [card for key in ("hand", "discard", "scored") for card in cards_in(corp.get(key))]
+    servers = corp.get("servers")
+    for server in servers.values() if isinstance(servers, dict) else ():
+        if isinstance(server, dict):
+            shown += [*cards_in(server.get("ices")), *cards_in(server.get("content"))]
+    for card in shown:
+        title = title_of(card)
+        if title in left:
+            left[title] -= 1
+    return [title for title, n in left.items() for _ in range(max(0, n))]
+
+
+# -- the game ---------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class DecidingMoment:
+    """A moment that decided a game: its position, a sentence, and how much it weighed."""
+
+    state: int
+    text: str
+    weight: int
+
+
+def deciding(record: GameRecord, found: Sequence[RunReview]) -> list[DecidingMoment]:
+    """The moments that decided the game, the earliest first: points, the flatline, and what was lost."""
+    out: list[DecidingMoment] = []
+    said = {line.at: match[1] for line in record.lines if (match := _SCORES.search(line.words))}
+    live = [k for k, m in enumerate(record.moments) if not m.undone]
+    for k, before in zip(live[1:], live, strict=False):
+        now, was = record.moments[k], record.moments[before]
+        for n, who in enumerate(("Corp", "Runner")):
+            gained = (now.points[n] or 0) - (was.points[n] or 0)
+            if gained > 0:
+                card = f" with {said[k]}" if k in said else ""
+                words = f"turn {now.turn}: the {who} gains {plural(gained, 'point')}{card}"
+                out.append(DecidingMoment(k, words, 4 * gained))
+    for line in record.lines:
+        if _FLATLINED.search(line.words) and not record.moments[line.at].undone:
+            turn = record.moments[line.at].turn
+            out.append(DecidingMoment(line.at, f"turn {turn}: the Runner is flatlined", 40))
+    for review in found:
+        if review.mark:
+            run = review.run
+            words = f"turn {run.turn}: the run on {run.server} cost {review.lost} more than it had to ({review.mark})"
+            out.append(DecidingMoment(run.first, words, 2 * review.lost))
+    best = sorted(out, key=lambda m: -m.weight)[:DECIDING]
+    return sorted(best, key=lambda m: m.state)
+
+
+def turn_line(record: GameRecord) -> list[dict[str, Any]]:
+    """Credits and points at the beginning of each turn."""
+    return [
+        {"turn": t.number, "side": t.side, "state": t.first, "credits": list(m.credits), "points": list(m.points)}
+        for t in record.turns
+        for m in [record.moments[t.first]]
+    ]
+
+
+def review_object(review: RunReview) -> dict[str, Any]:
+    """A review of a run as a plain object."""
+    run = review.run
+    return {
+        "run": run.number, "turn": run.turn, "click": run.click, "server": run.server, "via": run.via, "success": run.success,
+        "spent": dict(review.spent), "after_access": review.after, "points": review.points, "accessed": list(run.accessed),
+        "as_seen": _price_object(review.seen), "as_it_was": _price_object(review.actual), "lost": review.lost,
+        "luck": review.luck, "mark": review.mark or None,
+        "chance": None if review.chance is None else round(float(review.chance), 4),
+        "idle_rezzes": [{"card": title, "credits": n} for title, n in review.idle_rezzes], "note": review.note or None,
+        "state": max(0, run.first - 1),
+    }  # fmt: skip
+
+
+def _price_object(price: RunPrice | None) -> dict[str, Any] | None:
+    if price is None:
+        return None
+    return {"worth": price.worth, "credits": price.credits, "exact": price.exact, "text": price.text or None}
