@@ -176,8 +176,8 @@ class Sample:
         listen(s)
         accounts = s.ledger.accounts
         known = [not x.askers or any([c not in self.slots for c in x.askers]) for x in old]
-        at = {x.same_as(): i for i, x in enumerate(old) if known[i]}
-        place = [at.get(x.same_as(), -1) for x in accounts]
+        at = {x.name(): i for i, x in enumerate(old) if known[i]}
+        place = [at.get(x.name(), -1) for x in accounts]
         s.totals = [totals[at] if at >= 0 else self._counted(s, x) for x, at in zip(accounts, place, strict=True)]
         now = {at: i for i, at in enumerate(place)}
         s.spans = tuple([(now[i], serial, n) for i, serial, n in spans if i in now])

@@ -210,17 +210,20 @@ def observation(s: State) -> Key:
     """A key that is equal for positions that the Runner cannot tell apart: they differ only in facedown cards and decks."""
     known = [visible(s, c) for c in range(len(s.code))]
     order, totals, spans, remains, earlier, entries = s.order, s.totals, s.spans, s.remains, s.earlier, s.entries
-    asked = [x.same_as() if not x.askers or any([known[c] for c in x.askers]) else () for x in s.ledger.accounts]
+    changes = s.changes
+    asked = [x.name() if not x.askers or any([known[c] for c in x.askers]) else 0 for x in s.ledger.accounts]
     s.order = order[:]
     for deck in (Zone.RND, Zone.STACK):
         s.order[deck] = tuple([c if s.seen[c] else -1 for c in order[deck]])
-    s.totals = [(x, totals[n]) for n, x in enumerate(asked) if x]  # type: ignore[misc]
-    s.spans = tuple([(asked[x[0]], *x[1:]) for x in spans if asked[x[0]]])  # type: ignore[misc]
-    s.entries = tuple([(asked[x[0]], *x[1:]) for x in entries if asked[x[0]]])  # type: ignore[misc]
+    s.totals = [number for n, x in enumerate(asked) if x for number in (x, totals[n])]
+    s.spans = tuple([(asked[i], serial, n) for i, serial, n in spans if asked[i]])
+    s.entries = tuple([(asked[i], card, gen, last) for i, card, gen, last in entries if asked[i]])
+    s.changes = [(e, tuple([asked[i] for i in firsts if asked[i]]), heard, unmet) for e, firsts, heard, unmet in changes]
     s.earlier = tuple([tuple([n for k, n in enumerate(x) if asked[k]]) for x in earlier])  # type: ignore[assignment]
     s.remains = tuple([r if known[r[REF_CARD]] else (r[REF_CARD], r[REF_GEN]) for r in remains])
     seen = s.fingerprint()
     s.order, s.totals, s.spans, s.remains, s.earlier, s.entries = order, totals, spans, remains, earlier, entries
+    s.changes = changes
     return (seen, tuple([s.code[c] if known[c] else -1 for c in range(len(s.code))]))
 
 
