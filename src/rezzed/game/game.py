@@ -25,7 +25,7 @@ from .compound import expand, understood
 from .history import History, decider
 from .observation import Side, View
 from .observe import Judge, winner
-from .offer import Moment
+from .offer import OpenPosition
 from .result import RunResult, results
 from .seat import LastShown, Seat, SeatSide, seated
 from .spectator import Spectator
@@ -101,10 +101,10 @@ class Game(History):
             self._decision, self._offered = offer.decision(self.asking(), EVERYTHING, offer.offered(self.state))
         return self._decision
 
-    def asking(self) -> Moment:
+    def asking(self) -> OpenPosition:
         """The position as decisions read it, also when the game has gone on."""
         if self._asking is None:
-            self._asking = Moment(self.state)
+            self._asking = OpenPosition(self.state)
         return self._asking
 
     def _changes(self) -> None:

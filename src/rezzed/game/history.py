@@ -16,7 +16,7 @@ from ..wording.option_words import TIMELESS
 from . import rewind, saves, steps_taken
 from .actions import Decision
 from .observation import StepView
-from .offer import Moment, Offered
+from .offer import Offered, OpenPosition
 from .rewind import Playback
 from .steps_taken import Arrow, StepRecorder, StepTaken
 from .tree import START, VariationNode, VariationTree, checked
@@ -58,7 +58,7 @@ class History:
     _spoken: dict[int, str]  # the words of options that are the same at every position, also in copies
     _decision: Decision | None  # made when somebody asks for it
     _offered: Offered | None  # what makes its options
-    _asking: Moment | None  # the position as decisions read it
+    _asking: OpenPosition | None  # the position as decisions read it
     earlier: list[tuple[int, ...]]
     _tree: VariationTree | None  # made when somebody asks for it
     _at: int  # the node at which the game is

@@ -60,7 +60,7 @@ def card_id(s: State, card: int, side: int = EVERYTHING) -> str:
     return str(s.label[card]) if fact.side == side else f"{fact.id}#{s.nth[card]}"
 
 
-class Moment:
+class OpenPosition:
     """A position that asks, for as long as somebody may read an option of it that has not been made.
 
     Args:
@@ -91,7 +91,7 @@ class Offered:
 
     __slots__ = ("moment", "side", "numbers", "cite", "made", "left", "reads")
 
-    def __init__(self, moment: Moment, side: int, numbers: list[Option], cite: str) -> None:
+    def __init__(self, moment: OpenPosition, side: int, numbers: list[Option], cite: str) -> None:
         self.moment, self.side, self.numbers, self.cite = moment, side, numbers, cite
         self.made: list[Action | None] = [None] * len(numbers)
         self.left = len(numbers)
@@ -122,7 +122,7 @@ class Offered:
             self.moment.readers -= 1
 
 
-def decision(moment: Moment, side: int, numbers: list[Option]) -> tuple[Decision, Offered]:
+def decision(moment: OpenPosition, side: int, numbers: list[Option]) -> tuple[Decision, Offered]:
     """The decision as a side reads it, and what makes its options.
 
     Args:

@@ -26,7 +26,7 @@ from .compound import BREAK, INSTALL, PUMP, SUGGESTS
 from .compound import reason as reason_of
 from .observation import Side, View
 from .observe import Observer, winner
-from .offer import Moment, Offered
+from .offer import Offered, OpenPosition
 from .result import RunResult, results
 
 MOST_TOLD: Final = 256  # events that are kept
@@ -42,7 +42,7 @@ class SeatGame(Protocol):
     written: list[tuple[int, ...]]
     moment: int
 
-    def asking(self) -> Moment: ...
+    def asking(self) -> OpenPosition: ...
     def take(self, option: int) -> None: ...
     def apply(self, action: Action | str) -> None: ...
     def concede(self, side: Side) -> None: ...

@@ -22,7 +22,7 @@ class PriceShown(Protocol):
     def more(self) -> str: ...
 
 
-class Offered(Protocol):
+class OptionShown(Protocol):
     """An option."""
 
     @property
@@ -163,7 +163,7 @@ QUESTIONS: Final = {
 }  # fmt: skip
 
 
-def asked(scene: Scene, options: Sequence[Offered], wholes: Sequence[Whole] = ()) -> Asked:
+def asked(scene: Scene, options: Sequence[OptionShown], wholes: Sequence[Whole] = ()) -> Asked:
     """What a player is asked at this moment.
 
     Args:
@@ -194,7 +194,7 @@ def price_words(cost: PriceShown, turn: bool = False) -> str:
     return ", ".join([*parts, cost.more] if cost.more else parts)
 
 
-def _action(options: Sequence[Offered]) -> bool:
+def _action(options: Sequence[OptionShown]) -> bool:
     """Whether an action of a turn is chosen."""
     return any(o.verb == "take credit" for o in options)
 
@@ -205,7 +205,7 @@ def _whole(w: Whole) -> AskedMove:
     return AskedMove(-1, w.words, "break", f"Break all with {w.card}".replace("#", " #"), told, card=w.card_id)
 
 
-def _move(scene: Scene, o: Offered, options: Sequence[Offered]) -> AskedMove:
+def _move(scene: Scene, o: OptionShown, options: Sequence[OptionShown]) -> AskedMove:
     turn = _action(options)
     label, outcome, tone = _words(scene, o, options)
     return AskedMove(
@@ -221,7 +221,7 @@ def _keyed(moves: Sequence[AskedMove], turn: bool) -> list[AskedMove]:
     return [m._replace(key=str(n + 1) if n < 9 else "") for n, m in enumerate(moves)]
 
 
-def _words(scene: Scene, o: Offered, options: Sequence[Offered]) -> tuple[str, str, str]:
+def _words(scene: Scene, o: OptionShown, options: Sequence[OptionShown]) -> tuple[str, str, str]:
     """What an option is called, what follows from it, and its tone."""
     if o.verb == "pass":
         return _passing(scene, options)
@@ -252,7 +252,7 @@ def _capital(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def _passing(scene: Scene, options: Sequence[Offered]) -> tuple[str, str, str]:
+def _passing(scene: Scene, options: Sequence[OptionShown]) -> tuple[str, str, str]:
     """To pass, in words of what follows from it."""
     verbs = {o.verb for o in options}
     unbroken = [x for x in scene.subs if x.state == "unbroken"]
@@ -316,7 +316,7 @@ def _onward(scene: Scene) -> str:
     return f"to {scene.server}"
 
 
-def _main(scene: Scene, moves: Sequence[AskedMove], options: Sequence[Offered]) -> tuple[str, bool]:
+def _main(scene: Scene, moves: Sequence[AskedMove], options: Sequence[OptionShown]) -> tuple[str, bool]:
     """The most likely move, and whether the space bar takes it."""
     by_verb = {m.verb: m.words for m in reversed(moves)}
     if moves and moves[0].id < 0:
@@ -340,7 +340,7 @@ def _main(scene: Scene, moves: Sequence[AskedMove], options: Sequence[Offered]) 
     return (moves[0].words, True) if len(moves) == 1 else ("", False)
 
 
-def _question(scene: Scene, options: Sequence[Offered]) -> tuple[str, str]:
+def _question(scene: Scene, options: Sequence[OptionShown]) -> tuple[str, str]:
     verbs = {o.verb for o in options}
     if "keep" in verbs:
         return "Your opening hand", "Keep it, or draw five new cards. You can do that once."

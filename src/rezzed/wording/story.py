@@ -33,7 +33,7 @@ OWN: Final = frozenset({
 _OF_A_RULE: Final = (Ev.GAIN_CLICKS, Ev.COUNTER)  # the clicks of a turn and the counter of an advancement need no line
 
 
-class Line(NamedTuple):
+class LogLine(NamedTuple):
     """A line of the log.
 
     Attributes:
@@ -147,7 +147,7 @@ def actor_of(s: State, e: Entry) -> str:
     return SIDE_NAMES[objects.fact(s, e[CARD]).side] if e[CARD] >= 0 else ""
 
 
-def lines(s: State, written: Sequence[Entry], since: int, side: int) -> list[Line]:
+def lines(s: State, written: Sequence[Entry], since: int, side: int) -> list[LogLine]:
     """The lines of the events after the first `since`, as a side saw them.
 
     Args:
@@ -159,7 +159,7 @@ def lines(s: State, written: Sequence[Entry], since: int, side: int) -> list[Lin
     reader = SIDE_NAMES[side] if side >= 0 else ""
     whole = {(e[CARD], e[X]) for e in written[since:] if e[KIND] == Ev.FULLY_BREAK}
     breakers = {x for _, x in whole}
-    out: list[Line] = []
+    out: list[LogLine] = []
     due: dict[str, int] = {}
     turn = _turns(written[:since])
     heading = ""
@@ -189,7 +189,7 @@ def lines(s: State, written: Sequence[Entry], since: int, side: int) -> list[Lin
             text = f"{text} for {due.pop(actor)}"
         title = objects.fact(s, entry[CARD]).title if entry[CARD] >= 0 else ""
         card = title if title and _COPY.sub("", e.subject) == title else ""
-        out.append(Line(e.seq, actor, e.kind, text, e.cite, heading, card))
+        out.append(LogLine(e.seq, actor, e.kind, text, e.cite, heading, card))
         heading = ""
     for actor, credits in due.items():
         at = next((k for k in reversed(range(len(out))) if out[k].side == actor and Ev[out[k].kind.upper()] in PRICED), -1)
