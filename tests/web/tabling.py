@@ -8,6 +8,7 @@ from typing import Any
 from websockets.sync.client import ClientConnection
 from work import PATIENCE
 
+from rezzed.game import as_json
 from rezzed.web.store import Conflict
 from rezzed.web.tables.game_table import GameTable
 from rezzed.web.tables.record import TableRecord, TableSetup
@@ -158,7 +159,7 @@ class Listener:
     def wake(self) -> None:
         record = self.table.position(self.side)
         self.known = 0 if self.seq is None else min(self.known, *record.marks[self.seq :])
-        told = update(self.table, record, self.side, self.known, self.shown)
+        told = as_json(update(self.table, record, self.side, self.known, self.shown))
         self.seq, self.known = record.seq, record.marks[-1]
         self.heard.append(json.dumps(told))
 
