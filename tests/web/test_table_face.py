@@ -72,7 +72,8 @@ def test_a_card_says_what_it_does_and_why_not(page: Page, server: Server) -> Non
     page.get_by_role("group", name="Programs").get_by_role("button", name="Cleaver").hover()
     looked.get_by_text(re.compile("break up to 2 subroutines on barrier ice")).wait_for()
     looked.get_by_text(re.compile("^Not now: ")).wait_for()
-    page.get_by_role("group", name="Grip").get_by_role("button", name="Overclock").click()
+    overclock = page.get_by_role("group", name="Grip").get_by_role("button", name="Overclock")
+    overclock.drag_to(page.get_by_role("region", name="rig"))
     page.locator(".log-lines", has_text="You play Overclock for 1").wait_for()
 
 

@@ -115,9 +115,9 @@ function carry(event, card, moves, all) {
   const installs = moves.find((move) => move.verb === "install");
   const corp = all.mine === "corp";
   drag(event, {
-    allowed: (place) => place === "table" ? !(installs && corp) : Boolean(installs && corp),
+    allowed: (place) => place !== "hand" && !(installs && corp && place === "table"),
     drop: (place) => {
-      if (place === "table") all.act(moves.length === 1 ? moves[0] : installs ?? moves[0]);
+      if (!(installs && corp)) all.act(moves[0]);
       else all.act({ ...installs, id: -1, text: `${installs.text} on ${place}`, words: `${installs.text} on ${place}` });
     },
   });
@@ -316,7 +316,7 @@ function Rig({ all }) {
   const groups = RIG.map(([type, name]) => [name, rig.filter((card) => (type ? card.type === type : !kinds.has(card.type) || !card.type))]);
   const filled = groups.filter(([name, cards]) => cards.length || name !== "Others");
   const total = (cards) => cards.reduce((sum, card) => sum + 1 + card.hosted.length * 0.5, 0);
-  return html`<section class="rig" aria-label="rig" data-zone="table">
+  return html`<section class="rig" aria-label="rig">
     ${filled.map(([name, cards]) => html`<div class=${`rig-group${cards.length ? "" : " none"}`} key=${name} style=${{ flexGrow: Math.max(total(cards), 0.6) }}><h2>${name}</h2>
       ${cards.length > 0 && html`<${Cards} cards=${cards} place="rig" all=${all} label=${name} />`}</div>`)}
   </section>`;
@@ -327,7 +327,7 @@ function Hand({ hand, name, all }) {
   const hidden = hand.size - hand.known.length;
   const middle = (hand.known.length - 1) / 2;
   const turn = Math.min(4, 26 / Math.max(hand.known.length, 1));
-  return html`<section class="hand" aria-label=${`cards in ${name}`} data-pile=${name}><h2 class="hidden">${name} ${hand.size}</h2>
+  return html`<section class="hand" aria-label=${`cards in ${name}`} data-pile=${name} data-zone="hand"><h2 class="hidden">${name} ${hand.size}</h2>
     <div class="cards fan" role="group" aria-label=${name}>${hand.known.map((card, n) => html`<div class="leaf" key=${card.id} style=${{ "--turn": `${((n - middle) * turn).toFixed(2)}deg`, "--drop": `${(Math.abs(n - middle) ** 2 * turn * 0.16).toFixed(1)}px` }}>
       <${Card} card=${card} place="hand" all=${all} n=${n} /></div>`)}</div>
     ${!hand.known.length && html`<p class="muted">${hand.size ? plural(hand.size, "card") : "no cards in hand"}</p>`}
@@ -367,7 +367,7 @@ export function Board({ view, mine = "", decision = null, asked = null, act, loo
   const parts = mine === "corp" ? [runner, rig, servers, corp, hand] : [corp, servers, rig, runner, hand];
   const { run } = view;
   const shown = reading && (cardOf(view, reading.id) ?? reading.card);
-  return html`<div class=${`board of-${mine || "both"}${view.run ? " in-run" : ""}`} data-side=${view.side} ref=${box}><div class="felt">${parts}
+  return html`<div class=${`board of-${mine || "both"}${view.run ? " in-run" : ""}`} data-side=${view.side} ref=${box}><div class="felt" data-zone="table">${parts}
     <${Accessed} all=${all} />
     <p class="hidden" role="region" aria-label="what goes on">${view.over ? ending(view) : run ? `Run on ${run.server}${run.phase ? `, ${run.phase}` : ""}` : `Turn of the ${SIDES[view.turn]}`}
       ${view.pending.length > 0 && `. Waiting to resolve: ${view.pending.map((each) => each.card).join(", ")}`}</p></div>

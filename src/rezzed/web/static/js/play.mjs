@@ -137,9 +137,12 @@ function usePress(table, update) {
   return { press, act, tell };
 }
 
-function Decide({ update, side, press, act, send, children }) {
+/** Whether the server passes this decision at once, so that nobody can act on it. */
+const gone = (update, pause) => Boolean(update?.passing && !pause);
+
+function Decide({ update, side, press, act, pause, children }) {
   const panel = useRef(null);
-  const mine = update.decision && update.waiting === side;
+  const mine = update.decision && update.waiting === side && !gone(update, pause);
   const turn = turnOf(update, side);
   const inside = useRef(false);
   useEffect(() => {
@@ -185,7 +188,7 @@ function enter(made) {
 }
 
 /** Handlers of the keys, by the names of the key table. */
-function handlers({ update, side, act, send, tell, field, skip, help }) {
+function handlers({ update, side, act, send, tell, field, skip, help, wait }) {
   const all = update ? movesOf(update.decision, update.asked) : [];
   const short = (verb) => () => {
     const found = all.find((move) => move.verb === verb);
@@ -194,7 +197,7 @@ function handlers({ update, side, act, send, tell, field, skip, help }) {
   };
   return {
     continue: () => {
-      if (skip()) return;
+      if (skip() || gone(update, wait)) return;
       const { asked } = update ?? {};
       const main = asked?.space && all.find((move) => move.words === asked.main);
       if (main && main.verb === "take credit" && Date.now() - (update.shownAt ?? 0) < HASTE && mayMove()) return;
@@ -258,7 +261,7 @@ function Room({ id, stops }) {
     if (side && game) keep(id, { side, over: update?.over ?? false });
     if (update?.asked && document.activeElement === document.body && !document.querySelector("dialog[open]")) document.querySelector(".decide")?.focus({ preventScroll: true });
   }, [update?.at, update?.over, side, update?.waiting]);
-  const keys = handlers({ update, side, act, send, tell, field, skip, help: () => setDialog("help") });
+  const keys = handlers({ update, side, act, send, tell, field, skip, wait: state.pause, help: () => setDialog("help") });
   const current = useRef(keys);
   current.current = keys;
   useEffect(() => bind("play", (name, ...more) => current.current[name]?.(...more)), []);
@@ -289,7 +292,7 @@ function Room({ id, stops }) {
     <div class="field"><${Board} view=${view} mine=${side} decision=${update.decision} asked=${update.asked} act=${act} names=${names} link=${cardPage} why=${why}
       look=${(card, place) => setLooked({ id: card.id, place })} /></div>
     <div class="side">
-      ${update.over ? html`<${Over} id=${id} update=${update} side=${side} tell=${tell} />` : html`<${Decide} update=${update} side=${side} press=${press} act=${act}>
+      ${update.over ? html`<${Over} id=${id} update=${update} side=${side} tell=${tell} />` : html`<${Decide} update=${update} side=${side} press=${press} act=${act} pause=${state.pause}>
         ${playing && html`<div class="minor" role="group" aria-label="Game">
           ${(view.run || update.control?.until) && html`<${Until} control=${update.control} run=${view.run} until=${(what) => send("until", { what })} />`}
           <button type="button" disabled=${!update.can_take_back} onClick=${take} title=${update.can_take_back ? "" : "You have made no decision that can be taken back"}>${update.can_take_back === "ask" ? "Ask to take back" : "Take back"} <kbd>u</kbd></button>
