@@ -31,7 +31,7 @@ DROPPED: Final = 20  # anchors that another book may lack, one at a time; then n
 
 
 @dataclass(frozen=True)
-class Line:
+class MoveStatement:
     """A statement, and the number of the move that it belongs to.
 
     Attributes:
@@ -102,10 +102,10 @@ def _played(game: Game, board: Mapping[str, Any], script: Sequence[str]) -> Bran
     return Player(scenario, scenario.rules[0], branch, answers=False).play((None, None))
 
 
-def _lines(study: Study) -> tuple[list[Line], list[VariationNode]]:
+def _lines(study: Study) -> tuple[list[MoveStatement], list[VariationNode]]:
     """The statements that play the moves of a position again, and the moves. Before a move they wait for what had happened:
     what was passed meanwhile is no move, and the same action may have been possible earlier."""
-    lines: list[Line] = []
+    lines: list[MoveStatement] = []
     moves: list[VariationNode] = []
     game = study.game
     ends = [until for _, until in study.positions()]
@@ -114,16 +114,16 @@ def _lines(study: Study) -> tuple[list[Line], list[VariationNode]]:
         if node.action in IDLE_WORDS:
             continue
         moves.append(node)
-        lines += [*_anchors(game, since, before, len(moves)), Line(export.statement(node), len(moves))]
+        lines += [*_anchors(game, since, before, len(moves)), MoveStatement(export.statement(node), len(moves))]
         since = before
     if moves:
         lines += _anchors(game, since, ends[-1], len(moves))
     return lines, moves
 
 
-def _anchors(game: Game, since: int, until: int, number: int) -> list[Line]:
+def _anchors(game: Game, since: int, until: int, number: int) -> list[MoveStatement]:
     told = [game.entry(n).text for n in range(since, until) if game.written[n][KIND] in ANCHORS]
-    return [Line(f"until {text}", number, anchor=True) for text in told]
+    return [MoveStatement(f"until {text}", number, anchor=True) for text in told]
 
 
 def _first(study: Study, other: Game) -> Difference | None:

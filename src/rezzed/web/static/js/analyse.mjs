@@ -150,7 +150,7 @@ function Position({ page, set, act, prices }) {
 }
 
 /** What the options are, and the field for words. */
-function Decide({ page, book, act, box }) {
+function StudyDecision({ page, book, act, box }) {
   const { study, client } = parts;
   const { position, views } = study.shown;
   const { decision } = position;
@@ -192,7 +192,7 @@ function Beside({ page, set, book, act, box }) {
   return html`<div class="beside">
     ${page.question && html`<${Question} question=${page.question} engine=${engine} kind=${page.kind} choose=${(kind) => set({ kind })} play=${(line) => study.play(line)}
       away=${study.at !== study.opened} back=${() => study.goto(study.opened)} />`}
-    <${Decide} page=${page} book=${book} act=${act} box=${box} />
+    <${StudyDecision} page=${page} book=${book} act=${act} box=${box} />
     <section class="beside-tabs"><${Tabs} names=${names} chosen=${chosen} choose=${(tab) => set({ tab })} />
       <div id="panel" role="tabpanel" aria-labelledby=${`tab-${chosen}`} tabindex="-1">${panel()}</div></section>
   </div>`;

@@ -29,7 +29,7 @@ export const factionOf = (deck) => FACTIONS[deck.faction] ?? (deck.identity ? "N
 export const colourOf = (deck) => (deck.faction in FACTIONS ? `f-${deck.faction.replace(/^neutral.*/, "neutral")}` : `f-${deck.side}`);
 
 /** Faults as a list; the nearest titles are offered with each. `take` puts one in the place of the wrong one. */
-export function Faults({ id, faults, take = null }) {
+export function ListFaults({ id, faults, take = null }) {
   if (!faults.length) return null;
   return html`<ul class="faults" id=${id}>
     ${faults.map((fault, k) => html`<li key=${k}>${fault.message}${fault.cite ? ` (${fault.cite})` : ""}
@@ -93,7 +93,7 @@ function OwnList({ side, rules, deck, change, described, faults }) {
       onDrop=${(e) => { if (e.dataTransfer.files.length) { e.preventDefault(); load(e.dataTransfer.files[0]); } }}></textarea>
     <label class="file">Or a file <input type="file" accept=".txt,.md,.json,.o8d,.xml" onChange=${(e) => load(e.target.files[0])} /></label>
     <div aria-live="polite" id=${described}>
-      <${Faults} faults=${all} take=${found ? take : null} />
+      <${ListFaults} faults=${all} take=${found ? take : null} />
       ${found?.more > 0 && html`<p class="faults">and ${plural(found.more, "more fault")}</p>`}
       ${found?.deck && !all.length && html`<p class="fits">This list can be played: ${plural(found.deck.size, "card")}.</p>`}
       ${found?.notes.length > 0 && html`<details class="muted"><summary>Not for a tournament: ${plural(found.notes.length, "reason")}</summary>
@@ -121,7 +121,7 @@ export function DeckChoice({ side, rules, label, decks, deck, change, faults }) 
     </fieldset>
     ${deck.name === OWN
       ? html`<${OwnList} side=${side} rules=${rules} deck=${deck} change=${change} described=${id} faults=${faults} />`
-      : html`<div aria-live="polite"><${Faults} id=${id} faults=${faults} /></div>`}
+      : html`<div aria-live="polite"><${ListFaults} id=${id} faults=${faults} /></div>`}
   </section>`;
 }
 

@@ -58,7 +58,7 @@ function Wins({ start, close }) {
   <//>`;
 }
 
-function Enter({ starters }) {
+function Begin({ starters }) {
   const [state, setState] = useState("");
   const [asking, setAsking] = useState(false);
   const start = async (guide) => {
@@ -82,7 +82,7 @@ function Enter({ starters }) {
 
 const enter = document.getElementById("enter");
 enter.textContent = "";
-render(html`<${Enter} starters=${JSON.parse(enter.dataset.starters)} />`, enter);
+render(html`<${Begin} starters=${JSON.parse(enter.dataset.starters)} />`, enter);
 render(html`<${YourGames} />`, document.getElementById("games"));
 render(html`<${Show} />`, document.getElementById("show"));
 

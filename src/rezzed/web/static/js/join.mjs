@@ -1,7 +1,7 @@
 // An invitation: who invites, to which side and book. The guest brings a deck and takes the free seat with the secret in the
 // fragment of the address.
 
-import { DeckChoice, Faults, OTHER, SIDES, faultsOf, others, wordsOf } from "./decks.mjs";
+import { DeckChoice, ListFaults, OTHER, SIDES, faultsOf, others, wordsOf } from "./decks.mjs";
 import { html, render, useEffect, useState } from "./dom.mjs";
 import { ask, keep, post, seatOf } from "./seats.mjs";
 
@@ -28,7 +28,7 @@ function Known({ side }) {
     <p><a class="button primary" href="/g/${id}">Go to the table</a></p>`;
 }
 
-function Enter({ game }) {
+function TakeSeat({ game }) {
   const host = game.host ?? (game.names.corp ? "corp" : "runner");
   const side = OTHER[host];
   const book = choices.books.find((each) => each.name === game.rules);
@@ -63,7 +63,7 @@ function Enter({ game }) {
       <p class="note">Your opponent has chosen a deck too. Neither of you sees the list of the other.</p>`}
     <p class="who"><label for="name">Your name, if you like</label>
       <input id="name" maxlength="40" autocomplete="nickname" value=${name} onInput=${(e) => setName(e.target.value)} /></p>
-    <${Faults} id="faults" faults=${others(faults)} />
+    <${ListFaults} id="faults" faults=${others(faults)} />
     <p class="go"><button class="primary large" type="submit" disabled=${state === "Taking your seat …"}>Take the seat</button> <span role="status">${state}</span></p>
   </form>`;
 }
@@ -75,7 +75,7 @@ function Join() {
     ${wrong ? html`<p class="faults" role="alert">${wrong}</p>`
       : known ? html`<${Known} side=${known.side} />`
         : !game ? html`<p class="muted">Loading …</p>`
-          : game.joined ? html`<${Taken} />` : html`<${Enter} game=${game} />`}`;
+          : game.joined ? html`<${Taken} />` : html`<${TakeSeat} game=${game} />`}`;
 }
 
 place.textContent = "";

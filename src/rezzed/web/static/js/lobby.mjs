@@ -1,6 +1,6 @@
 // The lobby: who plays, with which decks, under which book. Faults of a deck are shown beside it.
 
-import { Choice, DeckChoice, Faults, OTHER, SIDES, factionOf, faultsOf, others, wordsOf } from "./decks.mjs";
+import { Choice, DeckChoice, ListFaults, OTHER, SIDES, factionOf, faultsOf, others, wordsOf } from "./decks.mjs";
 import { html, render, useState } from "./dom.mjs";
 import { YourGames } from "./games.mjs";
 import { keep, post } from "./seats.mjs";
@@ -87,7 +87,7 @@ function Lobby({ choices }) {
             ${DELAYS.map(([seconds, words]) => html`<option key=${seconds} value=${seconds}>${words}</option>`)}
           </select></p>`}
       </div></details>
-    <${Faults} id="faults" faults=${others(faults)} />
+    <${ListFaults} id="faults" faults=${others(faults)} />
     <p class="go"><button class="primary large" type="submit" disabled=${state === "Starting …"}>${START[opponent]}</button>
       <span role="status">${state}</span></p>
   </form>

@@ -35,7 +35,7 @@ export function useSolo(id, { side, game, update }, sit) {
     }
   };
   const view = (mine) => {
-    const theirs = twin?.side === OTHER[side] ? twin.update?.view : null;
+    const theirs = twin && twin.side === OTHER[side] ? twin.update?.view : null;
     if (!on || !chosen.open || !theirs) return mine;
     return side === "corp" ? { ...mine, runner: { ...mine.runner, grip: theirs.runner.grip } } : { ...mine, corp: { ...mine.corp, hq: theirs.corp.hq } };
   };
