@@ -50,7 +50,7 @@ def test_walks_end_and_every_decision_is_sound(book: str) -> None:
             assert texts and len(set(texts)) == len(texts), f"{book}, seed {seed}: {texts}"
             for option in decision.options:
                 assert game.find(option.text).id == option.id
-            assert min(game.state.credits + game.state.clicks + game.state.counters + [game.state.tags]) >= 0
+            assert min(*game.state.credits, *game.state.clicks, *game.state.counters, game.state.tags) >= 0
             decisions += 1
     assert decisions > 10 * len(SEEDS)
 
