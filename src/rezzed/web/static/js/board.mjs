@@ -12,7 +12,9 @@ import { SIDES, movesOf } from "./moves.mjs";
 
 const CENTRALS = ["Archives", "R&D", "HQ"];
 const RIG = [["program", "Programs"], ["hardware", "Hardware"], ["resource", "Resources"], ["", "Others"]];
-const MANY = 4; // of a stat that is counted with dots
+const CLICKS = { corp: 3, runner: 4 }; // in a turn
+const MANY = 5; // that are counted with dots
+const CORPORATIONS = ["Haas-Bioroid", "Jinteki", "NBN", "Weyland Consortium"]; // many identities begin with them
 const GOAL = 7; // points of an ordinary game
 const NARROW = matchMedia("(width <= 760px)"); // there the servers are a row that scrolls
 
@@ -248,9 +250,9 @@ function Stat({ value, name, always = false, kind = "" }) {
   return html`<span class=${`stat ${kind}`}><b data-count=${kind || name}>${value}</b> <small>${name}</small></span>`;
 }
 
-function Clicks({ player }) {
+function Clicks({ player, side }) {
   const most = Math.max(player.clicks, 0);
-  return html`<span class="stat clicks"><span class="pips" aria-hidden="true">${most > MANY + 1 ? html`<b>${most}</b>` : Array.from({ length: Math.max(most, MANY - 1) }, (_, n) => html`<i class=${n < most ? "full" : ""}></i>`)}</span>
+  return html`<span class="stat clicks"><span class="pips" aria-hidden="true">${most > MANY ? html`<b>${most}</b>` : Array.from({ length: Math.max(most, CLICKS[side]) }, (_, n) => html`<i class=${n < most ? "full" : ""}></i>`)}</span>
     <small><span class="hidden">${most} </span>${most === 1 ? "click" : "clicks"}</small></span>`;
 }
 
@@ -261,13 +263,18 @@ function Points({ player, side, all }) {
       <small>${player.points === 1 ? "point" : "points"}</small></span><//>`;
 }
 
+function shortened(title) {
+  const [first, ...rest] = title.split(": ");
+  return rest.length && CORPORATIONS.includes(first) ? rest.join(": ") : first;
+}
+
 function Identity({ card, side, all, name }) {
   const active = all.view.waiting === side;
   const title = card?.title ?? SIDES[side];
   return html`<div class=${`identity ${side}${active ? " active" : ""}`}>
     ${card && html`<button type="button" class=${`portrait ${colour(card)}`} data-card=${card.id} aria-label=${wordsOf(card, "identity")} onClick=${() => all.read(card, "identity")}
       onPointerEnter=${() => all.look(card, "identity")} onFocus=${() => all.look(card, "identity")}><${Art} title=${card.title} /></button>`}
-    <span class="who"><b>${title.split(":")[0]}</b><small>${SIDES[side]}${all.mine === side ? " · you" : name ? ` · ${name}` : ""}${active ? html`<span class="hidden">, decides</span>` : null}</small></span>
+    <span class="who"><b>${shortened(title)}</b><small>${SIDES[side]}${all.mine === side ? " · you" : name ? ` · ${name}` : ""}${active ? html`<span class="hidden">, decides</span>` : null}</small></span>
   </div>`;
 }
 
@@ -284,7 +291,7 @@ function CorpStrip({ all, names }) {
   return html`<section class="strip corp" aria-label="Corp">
     <${Identity} card=${corp.identity} side="corp" all=${all} name=${names?.corp} />
     <div class="stats"><${Stat} value=${corp.credits} name=${corp.credits === 1 ? "credit" : "credits"} always kind="credits" />
-      <${Clicks} player=${corp} /><${Points} player=${corp} side="corp" all=${all} />
+      <${Clicks} player=${corp} side="corp" /><${Points} player=${corp} side="corp" all=${all} />
       <${Stat} value=${corp.bad_publicity} name="bad pub." kind="bad" /></div>
     ${corp.play.length > 0 && html`<${Cards} cards=${corp.play} place="play" all=${all} label="play area of the Corp" className="playing" />`}
     ${all.mine !== "corp" && html`<${Backs} hand=${corp.hq} name="HQ" all=${all} />`}
@@ -296,7 +303,7 @@ function RunnerStrip({ all, names }) {
   return html`<section class="strip runner" aria-label="Runner">
     <${Identity} card=${runner.identity} side="runner" all=${all} name=${names?.runner} />
     <div class="stats"><${Stat} value=${runner.credits} name=${runner.credits === 1 ? "credit" : "credits"} always kind="credits" />
-      <${Clicks} player=${runner} /><${Points} player=${runner} side="runner" all=${all} />
+      <${Clicks} player=${runner} side="runner" /><${Points} player=${runner} side="runner" all=${all} />
       <${Stat} value=${runner.memory} name="memory" always kind="memory" />
       <${Stat} value=${runner.tags} name=${runner.tags === 1 ? "tag" : "tags"} kind="bad" />
       <${Stat} value=${runner.core_damage} name="core dmg" kind="bad" />
