@@ -16,7 +16,10 @@ from rezzed.library import compiled, find_cards
 
 BENCHMARK = runpy.run_path(str(Path(__file__).parent.parent / "benchmarks" / "pool.py"))
 CARDS = 3000
-MODULES = 130  # of the package, imported by `import rezzed`
+# the rooms that `import rezzed` loads: no cards, no planner, no scenarios, no bots, no applications
+ROOMS = frozenset(
+    "board cards citing decisions doors engine errors events files game ids library rng rules titles vocabulary why wording".split()
+)
 BOARD = """
 import json, sys
 import rezzed
@@ -39,7 +42,7 @@ def answer(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], list[obj
 def test_importing_the_library_imports_no_cards(answer: Callable[[str], list[list[str]]]) -> None:
     loaded = answer("")[0]
     assert [m for m in loaded if m.startswith("rezzed.cards.")] == []
-    assert len(loaded) <= MODULES
+    assert {m.split(".")[1] for m in loaded if "." in m} == ROOMS
 
 
 def test_a_board_imports_and_compiles_the_cards_on_it_only(answer: Callable[[str], list[object]]) -> None:
