@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Iterator
 
 import pytest
 from extra_cards import extra_cards
 
+from rezzed import Board, Game
 from rezzed.testing import check_text
 from rezzed.vocabulary import (
     CORP,
@@ -204,3 +206,14 @@ runner: run HQ
 until run ends
 expect: runner credits 0
 """, 'rig = ["Third"]')
+
+
+def test_a_deep_copy_remembers_as_well() -> None:
+    game = Game(Board(corp={"hq": ["Hedge Fund"]}, runner={"grip": ["Payday"]}))
+    for words in ("run HQ", "continue"):
+        game.apply(words)
+    twin = copy.deepcopy(game)
+    for played in (game, twin):
+        played.apply("play Payday")
+    assert twin.view("runner").runner.credits == game.view("runner").runner.credits == 7
+    assert copy.deepcopy(game.state).digest() == game.state.digest()

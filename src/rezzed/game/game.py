@@ -324,6 +324,9 @@ class Game(History):
         """An independent copy that continues in the same way. It has a tree of variations of its own."""
         return Game({}, _of=self)
 
+    def __deepcopy__(self, memo: dict[int, object]) -> Game:
+        return self.copy()
+
     def fork(self, comment: str = "", analysis: bool = False) -> Game:
         """A game at the same position. Both write into one tree of variations.
 

@@ -290,6 +290,9 @@ class State:
         )  # fmt: skip
     # generated: end
 
+    def __deepcopy__(self, memo: dict[int, object]) -> State:
+        return self.copy()  # all copies share the book and the ledger, which know declarations by identity
+
     def digest(self) -> str:
         """Checksum of the state, equal in every process, on every version of Python and in the compiled core."""
         return sha256((self.book.name + json.dumps(self.key())).encode()).hexdigest()[:16]
