@@ -1,0 +1,60 @@
+"""Hooks of MkDocs: the pages of docs/ are written for a reader of the repository; here they become pages of the site.
+
+Files outside of docs/ that pages link to become pages too. MkDocs calls `on_files` and `on_page_markdown` (mkdocs.yml).
+"""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).parent.parent
+PROJECT = {
+    "CONTRIBUTING.md": "project/contributing.md",
+    "SECURITY.md": "project/security.md",
+    "CHANGELOG.md": "project/changelog.md",
+    "benchmarks/README.md": "project/benchmarks.md",
+}  # files of the repository, and the pages that they become
+NO_PAGES = ("CITATION.cff", "LICENSE", "NOTICE", "README.md")  # only their names are shown
+FENCE = re.compile(r"^(```.*?^```$)", re.M | re.S)
+LINK = re.compile(r"(?P<text>\[[^\]]*\])\((?P<path>[^)\s#:]+)(?P<anchor>#[^)\s]*)?\)")
+CELL_CODE = re.compile(r"(`+)(.+?)\1")
+
+
+def on_files(files: Any, config: Any) -> Any:
+    """Add the pages that stand outside of docs/."""
+    from mkdocs.structure.files import File
+
+    for source, page in PROJECT.items():
+        files.append(File.generated(config, page, content=(ROOT / source).read_text(encoding="utf-8")))
+    return files
+
+
+def on_page_markdown(markdown: str, page: Any, config: Any, files: Any) -> str:
+    return site_markdown(markdown, page.file.src_uri)
+
+
+def site_markdown(text: str, page: str) -> str:
+    """A page as the site needs it. `page` is its path in the site; what stands in code blocks stays as it is."""
+    pieces = FENCE.split(text)
+    pieces[::2] = [prose(piece, page) for piece in pieces[::2]]
+    return "".join(pieces)
+
+
+def prose(text: str, page: str) -> str:
+    text = re.sub(r"^<!--.*?-->\n", "\n", text, flags=re.M)  # the marks of generated tables
+    text = re.sub(r"^\|.*$", lambda row: CELL_CODE.sub(lambda c: c[0].replace("\\|", "|"), row[0]), text, flags=re.M)
+    return LINK.sub(lambda link: linked(link, page), text)
+
+
+def linked(link: re.Match[str], page: str) -> str:
+    """A link between files of the repository as a link between pages of the site."""
+    sources = {made: source for source, made in PROJECT.items()}
+    here = posixpath.dirname(sources.get(page, f"docs/{page}"))
+    target = posixpath.normpath(posixpath.join(here, link["path"]))
+    if target in NO_PAGES:
+        return link["text"][1:-1]
+    wanted = PROJECT.get(target) or target.removeprefix("docs/")
+    return f"{link['text']}({posixpath.relpath(wanted, posixpath.dirname(page) or '.')}{link['anchor'] or ''})"
