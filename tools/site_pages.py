@@ -1,10 +1,12 @@
 """Hooks of MkDocs: the pages of docs/ are written for a reader of the repository; here they become pages of the site.
 
-Files outside of docs/ that pages link to become pages too. MkDocs calls `on_files` and `on_page_markdown` (mkdocs.yml).
+Files outside of docs/ that pages link to become pages too, and the vocabulary has a page for each of its modules. MkDocs calls `on_files`,
+`on_page_markdown` and `on_post_build` (mkdocs.yml).
 """
 
 from __future__ import annotations
 
+import ast
 import posixpath
 import re
 from pathlib import Path
@@ -29,7 +31,47 @@ def on_files(files: Any, config: Any) -> Any:
 
     for source, page in PROJECT.items():
         files.append(File.generated(config, page, content=(ROOT / source).read_text(encoding="utf-8")))
+    for module, names in vocabulary().items():
+        files.append(File.generated(config, f"api/vocabulary/{module}.md", content=names_page(module, names)))
     return files
+
+
+def public(package: str) -> list[str]:
+    """`__all__` of a package, without importing it."""
+    tree = ast.parse((ROOT / "src" / package.replace(".", "/") / "__init__.py").read_text(encoding="utf-8"))
+    [found] = [n.value for n in tree.body if isinstance(n, ast.Assign) and ast.unparse(n.targets[0]) == "__all__"]
+    names: list[str] = ast.literal_eval(found)
+    return names
+
+
+def vocabulary() -> dict[str, list[str]]:
+    """The public names of the vocabulary by the module that has them; those of its own and of rooms below it are in `names`."""
+    tree = ast.parse((ROOT / "src/rezzed/vocabulary/__init__.py").read_text(encoding="utf-8"))
+    source = {
+        name.asname or name.name: node.module
+        for node in tree.body if isinstance(node, ast.ImportFrom) and node.level == 1 for name in node.names
+    }  # fmt: skip
+    pages: dict[str, list[str]] = {}
+    for name in sorted(public("rezzed.vocabulary")):
+        pages.setdefault(source.get(name) or "names", []).append(name)
+    return pages
+
+
+def names_page(module: str, names: list[str]) -> str:
+    """A page with some names of the vocabulary."""
+    members = ", ".join(map(repr, names))  # `On` without quotation marks is a truth value in YAML
+    return f"# Vocabulary: {module}\n\n::: rezzed.vocabulary\n    options:\n      members: [{members}]\n      separate_signature: false\n"
+
+
+def on_post_build(config: Any) -> None:
+    """Every public name has its place in the site."""
+    anchors = set()
+    for page in Path(config.site_dir, "api").rglob("*.html"):
+        anchors |= set(re.findall(r'id="(rezzed[\w.]*)"', page.read_text(encoding="utf-8")))
+    for package in ("rezzed", "rezzed.vocabulary", "rezzed.testing"):
+        missing = [n for n in public(package) if not anchors & {f"{package}.{n}", f"{package}.{n}.{n}"}]
+        if missing:
+            raise SystemExit(f"the reference of {package} lacks {', '.join(missing)}")
 
 
 def on_page_markdown(markdown: str, page: Any, config: Any, files: Any) -> str:
