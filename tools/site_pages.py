@@ -59,8 +59,11 @@ def vocabulary() -> dict[str, list[str]]:
 
 def names_page(module: str, names: list[str]) -> str:
     """A page with some names of the vocabulary."""
-    members = ", ".join(map(repr, names))  # `On` without quotation marks is a truth value in YAML
-    return f"# Vocabulary: {module}\n\n::: rezzed.vocabulary\n    options:\n      members: [{members}]\n      separate_signature: false\n"
+    members = ", ".join(map(repr, names))  # in YAML, `On` without quotation marks is a truth value
+    return (
+        f"# Vocabulary: {module}\n\n"
+        f"::: rezzed.vocabulary\n    options:\n      members: [{members}]\n      separate_signature: false\n"
+    )
 
 
 def on_post_build(config: Any) -> None:
