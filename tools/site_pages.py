@@ -1,7 +1,7 @@
 """Hooks of MkDocs: the pages of docs/ are written for a reader of the repository; here they become pages of the site.
 
-Files outside of docs/ that pages link to become pages too, and the vocabulary has a page for each of its modules. MkDocs calls `on_files`,
-`on_page_markdown` and `on_post_build` (mkdocs.yml).
+Files outside of docs/ that pages link to become pages too, and the vocabulary has a page for each of its modules. MkDocs calls
+`on_files`, `on_page_markdown` and `on_post_build` (mkdocs.yml).
 """
 
 from __future__ import annotations
