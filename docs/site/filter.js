@@ -18,3 +18,6 @@ for (const table of document.querySelectorAll(".md-content table")) {
   filter();
   (table.closest(".md-typeset__scrollwrap") ?? table).before(label);
 }
+
+// A name for screen readers that the theme does not give.
+document.querySelector(".md-search[role=dialog]")?.setAttribute("aria-label", "Search");
