@@ -32,7 +32,7 @@ from rezzed.rules import index
 from rezzed.testing import check_text
 
 ROOT = DOCS.parent
-PAGES = sorted([*DOCS.glob("*.md"), *ROOT.glob("*.md")])
+PAGES = sorted([*DOCS.rglob("*.md"), *ROOT.glob("*.md")])
 EXAMPLES = sorted((ROOT / "examples").glob("*.py"))
 BLOCK = re.compile(r"^```(?P<kind>\w*)[^\n]*\n(?P<body>.*?)^```$", re.M | re.S)
 FILE = re.compile(r"# (?P<name>[\w.-]+\.(?:py|toml))\n")

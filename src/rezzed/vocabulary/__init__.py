@@ -337,7 +337,9 @@ from .subtypes import ICE_SUBTYPES
 THIS = Ref.THIS
 IT = Ref.IT
 CHOSEN = Ref.CHOSEN
-NET, MEAT, CORE = Damage.NET, Damage.MEAT, Damage.CORE
+NET = Damage.NET
+MEAT = Damage.MEAT
+CORE = Damage.CORE
 
 __all__ = [  # tests/test_house_rules.py compares it with the names above
     # costs

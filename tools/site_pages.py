@@ -1,0 +1,105 @@
+"""Hooks of MkDocs: the pages of docs/ are written for a reader of the repository; here they become pages of the site.
+
+Files outside of docs/ that pages link to become pages too, and the vocabulary has a page for each of its modules. MkDocs calls
+`on_files`, `on_page_markdown` and `on_post_build` (mkdocs.yml).
+"""
+
+from __future__ import annotations
+
+import ast
+import posixpath
+import re
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).parent.parent
+PROJECT = {
+    "CONTRIBUTING.md": "project/contributing.md",
+    "SECURITY.md": "project/security.md",
+    "CHANGELOG.md": "project/changelog.md",
+    "benchmarks/README.md": "project/benchmarks.md",
+}  # files of the repository, and the pages that they become
+NO_PAGES = ("CITATION.cff", "LICENSE", "NOTICE", "README.md")  # only their names are shown
+FENCE = re.compile(r"^(```.*?^```$)", re.M | re.S)
+LINK = re.compile(r"(?P<text>\[[^\]]*\])\((?P<path>[^)\s#:]+)(?P<anchor>#[^)\s]*)?\)")
+CELL_CODE = re.compile(r"(`+)(.+?)\1")
+
+
+def on_files(files: Any, config: Any) -> Any:
+    """Add the pages that stand outside of docs/."""
+    from mkdocs.structure.files import File
+
+    for source, page in PROJECT.items():
+        files.append(File.generated(config, page, content=(ROOT / source).read_text(encoding="utf-8")))
+    for module, names in vocabulary().items():
+        files.append(File.generated(config, f"api/vocabulary/{module}.md", content=names_page(module, names)))
+    return files
+
+
+def public(package: str) -> list[str]:
+    """`__all__` of a package, without importing it."""
+    tree = ast.parse((ROOT / "src" / package.replace(".", "/") / "__init__.py").read_text(encoding="utf-8"))
+    [found] = [n.value for n in tree.body if isinstance(n, ast.Assign) and ast.unparse(n.targets[0]) == "__all__"]
+    names: list[str] = ast.literal_eval(found)
+    return names
+
+
+def vocabulary() -> dict[str, list[str]]:
+    """The public names of the vocabulary by the module that has them; those of its own and of rooms below it are in `names`."""
+    tree = ast.parse((ROOT / "src/rezzed/vocabulary/__init__.py").read_text(encoding="utf-8"))
+    source = {
+        name.asname or name.name: node.module
+        for node in tree.body if isinstance(node, ast.ImportFrom) and node.level == 1 for name in node.names
+    }  # fmt: skip
+    pages: dict[str, list[str]] = {}
+    for name in sorted(public("rezzed.vocabulary")):
+        pages.setdefault(source.get(name) or "names", []).append(name)
+    return pages
+
+
+def names_page(module: str, names: list[str]) -> str:
+    """A page with some names of the vocabulary."""
+    members = ", ".join(map(repr, names))  # in YAML, `On` without quotation marks is a truth value
+    return (
+        f"# Vocabulary: {module}\n\n"
+        f"::: rezzed.vocabulary\n    options:\n      members: [{members}]\n      separate_signature: false\n"
+    )
+
+
+def on_post_build(config: Any) -> None:
+    """Every public name has its place in the site."""
+    anchors = set()
+    for page in Path(config.site_dir, "api").rglob("*.html"):
+        anchors |= set(re.findall(r'id="(rezzed[\w.]*)"', page.read_text(encoding="utf-8")))
+    for package in ("rezzed", "rezzed.vocabulary", "rezzed.testing"):
+        missing = [n for n in public(package) if not anchors & {f"{package}.{n}", f"{package}.{n}.{n}"}]
+        if missing:
+            raise SystemExit(f"the reference of {package} lacks {', '.join(missing)}")
+
+
+def on_page_markdown(markdown: str, page: Any, config: Any, files: Any) -> str:
+    return site_markdown(markdown, page.file.src_uri)
+
+
+def site_markdown(text: str, page: str) -> str:
+    """A page as the site needs it. `page` is its path in the site; what stands in code blocks stays as it is."""
+    pieces = FENCE.split(text)
+    pieces[::2] = [prose(piece, page) for piece in pieces[::2]]
+    return "".join(pieces)
+
+
+def prose(text: str, page: str) -> str:
+    text = re.sub(r"^<!--.*?-->\n", "\n", text, flags=re.M)  # the marks of generated tables
+    text = re.sub(r"^\|.*$", lambda row: CELL_CODE.sub(lambda c: c[0].replace("\\|", "|"), row[0]), text, flags=re.M)
+    return LINK.sub(lambda link: linked(link, page), text)
+
+
+def linked(link: re.Match[str], page: str) -> str:
+    """A link between files of the repository as a link between pages of the site."""
+    sources = {made: source for source, made in PROJECT.items()}
+    here = posixpath.dirname(sources.get(page, f"docs/{page}"))
+    target = posixpath.normpath(posixpath.join(here, link["path"]))
+    if target in NO_PAGES:
+        return link["text"][1:-1]
+    wanted = PROJECT.get(target) or target.removeprefix("docs/")
+    return f"{link['text']}({posixpath.relpath(wanted, posixpath.dirname(page) or '.')}{link['anchor'] or ''})"
