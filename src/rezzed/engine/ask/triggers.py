@@ -7,7 +7,8 @@ from typing import Final
 from ...events import CARD, GEN, KIND, Ev, Event, X, Z
 from ...ids import CORP
 from ...vocabulary import amounts as am
-from ...vocabulary.abilities import Instead, Interrupt, On
+from ...vocabulary.abilities import Instead, Interrupt
+from ...vocabulary.amounts import On
 from ..ints import E_TRASH, WOULD_DRAW
 from ..program.parts import CompiledAbility
 from ..state import Account, State
