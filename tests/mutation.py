@@ -16,8 +16,8 @@ from pathlib import Path
 ROOT = Path(__file__).parent.parent
 ENGINE = Path("src/rezzed/engine")
 SAMPLE: dict[str, tuple[str, ...]] = {
+    "ask/modifiers": ("strength",),
     "ask/prices": ("_lacks_stealth", "savings"),
-    "ask/query": ("strength",),
     "ask/triggers": ("occurs",),
     "change/altering": ("put",),
     "change/ending": ("end_run", "end_structures"),

@@ -28,7 +28,7 @@ from rezzed import library
 from rezzed.board import build
 from rezzed.cards import blank
 from rezzed.decisions import Verb, arg, arg2, verb
-from rezzed.engine.ask import modifiers, objects, progress, query
+from rezzed.engine.ask import modifiers, objects, progress
 from rezzed.engine.program.compile import Compiled
 from rezzed.engine.program.parts import MODIFIER, STATIC, SUB, CompiledAbility, Fact, Handlers
 from rezzed.engine.state import State
@@ -99,7 +99,7 @@ def raises(a: CompiledAbility) -> bool:
 def short(s: State, breaker: int) -> bool:
     """Whether an icebreaker is too weak for the encountered ice."""
     e = progress.encounter(s)
-    return e is not None and e.subj >= 0 and query.strength(s, breaker) < query.strength(s, e.subj)
+    return e is not None and e.subj >= 0 and modifiers.strength(s, breaker) < modifiers.strength(s, e.subj)
 
 
 class Coverage:

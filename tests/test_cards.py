@@ -93,7 +93,7 @@ def test_every_shared_sentence_is_shared() -> None:
         if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Load)
     )  # fmt: skip
     assigned = {n.id for n in ast.walk(ast.parse(Path(sentences.__file__).read_text(encoding="utf-8"))) if _stored(n)}
-    assert [name for name in sorted(assigned) if uses[name] < 2] == []
+    assert [name for name in sorted(assigned - {"__all__"}) if uses[name] < 2] == []
 
 
 def test_every_card_is_declared_once() -> None:

@@ -20,7 +20,7 @@ from twins import play as play_twins
 import rezzed
 from rezzed import rules
 from rezzed.engine import legal
-from rezzed.engine.ask import installs, modifiers, objects, prices, progress, query, sight
+from rezzed.engine.ask import installs, modifiers, objects, prices, progress, prohibitions, sight
 from rezzed.engine.ask.prices import PAYABLE
 from rezzed.engine.change import ending, moves, stack
 from rezzed.engine.change import players as players_change
@@ -112,12 +112,12 @@ MUTATIONS: tuple[tuple[str, Any, str, Callable[..., Any], tuple[str, ...]], ...]
     ("bypass leaves the encounter", ending, "leave", nothing, ("bypass_*",)),
     ("other triggers are dropped", ending, "close", _keep_windows, ("bypass_*", "forked_femme_troll", "end_run_*")),
     ("fully broken is noticed", breaking, "mark_fully_broken", nothing, ("full_break_*", "forked_femme_troll")),
-    ("strength is asked at the moment of use", query, "strength", _printed_strength, ("strength_*",)),
+    ("strength is asked at the moment of use", modifiers, "strength", _printed_strength, ("strength_*",)),
     ("subroutines are gained and lost", modifiers, "subroutines", _printed_subs, ("subs_*",)),
     ("durations run out", checkpoints, "_expire", nothing, ("strength_*",)),
     ("two passes close a window", window, "_pass", _one_pass, ("windows_*", "forced_*")),
     ("pending abilities hang on their source", checkpoints, "still_pending", yes, ("costs_*", "windows_*", "full_break_*")),
-    ("once per turn", query, "used", no, ("costs_*", "prevent_*", "subs_*", "moves_*", "forced_*")),
+    ("once per turn", progress, "used", no, ("costs_*", "prevent_*", "subs_*", "moves_*", "forced_*")),
     ("the first time", checkpoints, "is_first", yes, ("costs_*", "prevent_*", "bypass_*", "full_break_*", "forced_*")),
     ("costs are paid in full", prices, "hindrance", lambda *a: PAYABLE, ("costs_*", "access_*")),
     ("interrupts come before", player_effects, "imminent", yes, ("prevent_*",)),
@@ -126,7 +126,7 @@ MUTATIONS: tuple[tuple[str, Any, str, Callable[..., Any], tuple[str, ...]], ...]
     ("an accessed candidate is spent", procedures, "free", yes, ("access_*",)),
     ("hosted cards go with their host", checkpoints, "_hosted", no, ("costs_*", "subs_*", "strength_*", "access_*")),
     ("an additional cost can be declined", modifiers, "extra_costs", lambda *a: [], ("access_*", "costs_*")),
-    ("what is forbidden is forbidden", query, "forbidden", lambda *a, **k: -1, ("bypass_*", "access_*")),
+    ("what is forbidden is forbidden", prohibitions, "forbidden", lambda *a, **k: -1, ("bypass_*", "access_*")),
     ("a position is an element", steps, "inward", lambda s, r: -1, ("moves_*",)),
     ("chosen objects must still be the same", objects, "stands", yes, ("costs_*", "access_*", "prevent_*", "moves_*")),
 )
@@ -156,7 +156,7 @@ TURN_MUTATIONS: tuple[tuple[str, Any, str, Callable[..., Any], tuple[str, ...]],
     ("only a tagged Runner loses resources", legal, "refuse_trash_resource", lambda *a: 0, ("5.2",)),
     ("ice costs what is there", installing, "_install_cost", lambda *a, **k: 0, ("8.5",)),
     ("like cards make room", installing, "_like_cards", lambda *a: [], ("8.5",)),
-    ("what nobody can trash makes no room", query, "cannot_trash", no, ("8.5",)),
+    ("what nobody can trash makes no room", prohibitions, "cannot_trash", no, ("8.5",)),
     ("what is found to be installed has a place", installs, "has_place", yes, ("8.7",)),
     ("some cards stand in some servers only", installing, "_may_stand", yes, ("8.5", "cards")),
     ("programs need memory", installs, "fits", yes, ("8.5", "cards")),

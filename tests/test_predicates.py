@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rezzed import board
-from rezzed.engine.ask import query
+from rezzed.engine.ask import card_sets
 from rezzed.engine.ask.membership import PREDICATES
 from rezzed.engine.state import State
 from rezzed.vocabulary import (
@@ -57,7 +57,7 @@ def titles(s: State, cards: Cards, src: str = "Cleaver") -> set[str]:
     """The titles of the cards of a set, seen from a card."""
     source = board.find_on_board(s, src)
     assert source is not None
-    return {s.book.facts[s.code[k]].title for k in query.select(s, cards, source)}
+    return {s.book.facts[s.code[k]].title for k in card_sets.select(s, cards, source)}
 
 
 def test_every_predicate_has_a_function_and_words() -> None:
@@ -121,9 +121,9 @@ def test_what_everybody_can_tell_does_not_depend_on_the_card(s: State) -> None:
     """A facedown card meets, openly, all that only its owner could deny."""
     enigma = board.find_on_board(s, "Enigma")
     assert enigma is not None
-    assert query.openly_in(s, any_ice & Titled("Ice Wall"), enigma, enigma)
-    assert query.openly_in(s, any_ice & (Titled("Ice Wall") | Holds(Counter.ADVANCEMENT)), enigma, enigma)
-    assert not query.openly_in(s, any_ice & Holds(Counter.ADVANCEMENT), enigma, enigma)
+    assert card_sets.openly_in(s, any_ice & Titled("Ice Wall"), enigma, enigma)
+    assert card_sets.openly_in(s, any_ice & (Titled("Ice Wall") | Holds(Counter.ADVANCEMENT)), enigma, enigma)
+    assert not card_sets.openly_in(s, any_ice & Holds(Counter.ADVANCEMENT), enigma, enigma)
 
 
 @pytest.mark.parametrize(("predicate", "words"), [

@@ -36,25 +36,20 @@ def on_files(files: Any, config: Any) -> Any:
     return files
 
 
-def public(package: str) -> list[str]:
-    """`__all__` of a package, without importing it."""
-    tree = ast.parse((ROOT / "src" / package.replace(".", "/") / "__init__.py").read_text(encoding="utf-8"))
+def public(module: str) -> list[str]:
+    """`__all__` of a module or a package, without importing it."""
+    path = ROOT / "src" / module.replace(".", "/")
+    tree = ast.parse((path / "__init__.py" if path.is_dir() else path.with_suffix(".py")).read_text(encoding="utf-8"))
     [found] = [n.value for n in tree.body if isinstance(n, ast.Assign) and ast.unparse(n.targets[0]) == "__all__"]
     names: list[str] = ast.literal_eval(found)
     return names
 
 
 def vocabulary() -> dict[str, list[str]]:
-    """The public names of the vocabulary by the module that has them; those of its own and of rooms below it are in `names`."""
+    """The public names of the vocabulary, by module."""
     tree = ast.parse((ROOT / "src/rezzed/vocabulary/__init__.py").read_text(encoding="utf-8"))
-    source = {
-        name.asname or name.name: node.module
-        for node in tree.body if isinstance(node, ast.ImportFrom) and node.level == 1 for name in node.names
-    }  # fmt: skip
-    pages: dict[str, list[str]] = {}
-    for name in sorted(public("rezzed.vocabulary")):
-        pages.setdefault(source.get(name) or "names", []).append(name)
-    return pages
+    [modules] = [node.names for node in tree.body if isinstance(node, ast.ImportFrom) and node.module is None]
+    return {name.name: sorted(public(f"rezzed.vocabulary.{name.name}")) for name in modules}
 
 
 def names_page(module: str, names: list[str]) -> str:
@@ -71,8 +66,11 @@ def on_post_build(config: Any) -> None:
     anchors = set()
     for page in Path(config.site_dir, "api").rglob("*.html"):
         anchors |= set(re.findall(r'id="(rezzed[\w.]*)"', page.read_text(encoding="utf-8")))
-    for package in ("rezzed", "rezzed.vocabulary", "rezzed.testing"):
-        missing = [n for n in public(package) if not anchors & {f"{package}.{n}", f"{package}.{n}.{n}"}]
+    vocabulary_names = [name for names in vocabulary().values() for name in names]
+    for package, names in (
+        ("rezzed", public("rezzed")), ("rezzed.vocabulary", vocabulary_names), ("rezzed.testing", public("rezzed.testing")),
+    ):  # fmt: skip
+        missing = [n for n in names if not anchors & {f"{package}.{n}", f"{package}.{n}.{n}"}]
         if missing:
             raise SystemExit(f"the reference of {package} lacks {', '.join(missing)}")
 

@@ -10,12 +10,12 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, Final
 
-from .engine.ask import modifiers, objects, query, triggers
-from .engine.ask.query import SUBTYPE
+from .engine.ask import card_sets, modifiers, objects, prohibitions, server_sets, triggers
 from .engine.change import active, blanks, moves
 from .engine.program.parts import Fact
 from .engine.state import EXISTS, UNUSED, GameLedger, State
 from .engine.state.ledger import ALWAYS_ASKED
+from .engine.state.refs import SUBTYPE
 from .engine.timing import turns
 from .errors import Fault, RezzedError, SetupError, nearest, quoted
 from .events import N_KINDS, Ev
@@ -299,7 +299,7 @@ class _Builder:
                 if fact.type != Type.ICE:
                     self.fault(where, f"{fact.title} is not ice and cannot protect a server")
                     continue
-                if fact.decl.not_on is not None and query.at_matches(s, fact.decl.not_on, n, c):
+                if fact.decl.not_on is not None and server_sets.at_matches(s, fact.decl.not_on, n, c):
                     self.fault(where, f"{fact.title} cannot be installed on {server_name(n)}")
                     continue
                 s.ice_at.append(c)
@@ -330,7 +330,7 @@ class _Builder:
                         self.fault(where, f"{fact.title} cannot be in the root of a central server")
                     elif single == 2:
                         self.fault(f"corp.root.{name}", "a remote server can have only one asset or agenda")
-                if fact.decl.not_on is not None and query.at_matches(s, fact.decl.not_on, n, c):
+                if fact.decl.not_on is not None and server_sets.at_matches(s, fact.decl.not_on, n, c):
                     self.fault(where, f"{fact.title} cannot be installed on {server_name(n)}")
                 if rezzed and fact.type == Type.AGENDA:
                     self.fault(where, f"{fact.title} is an agenda and cannot be rezzed")
@@ -496,7 +496,7 @@ class _Builder:
                 s.chosen[c] = (SUBTYPE, [plain(x) for x in s.book.subtypes].index(plain(title)))
             elif found is None or found == c:
                 self.fault(path, f"the board has no other card {quoted(title)}{which_on_board(s, title)}")
-            elif key == "host" and s.zone[c] == Zone.PLAY and query.is_condition_counter(s, c) and objects.is_ice(s, found):
+            elif key == "host" and s.zone[c] == Zone.PLAY and objects.is_condition_counter(s, c) and objects.is_ice(s, found):
                 self.fault(path, f"{objects.fact(s, c).title} is installed on ice as a condition counter; put it into a root")
             elif key == "host" and s.zone[c] == Zone.PLAY and s.zone[found] in _HOSTS:  # without being installed
                 s.host[c], s.face[c] = found, int(not objects.fact(s, found).decl.holds)
@@ -590,7 +590,7 @@ class _Builder:
             if points >= s.points_to_win:
                 words = f"the {name.capitalize()} has {points} agenda points and has won; expected fewer than {s.points_to_win}"
                 self.fault(f"{name}.{'points' if s.agenda_points[side] else 'score'}", words)
-        limit, remotes = query.remote_limit(s), len(query.remotes(s))
+        limit, remotes = prohibitions.remote_limit(s), len(objects.remotes(s))
         if 0 <= limit < remotes:
             self.fault("corp.root", f"the board has {remotes} remote servers; an ability allows {limit}")
         for c in s.order[Zone.PLAY]:
@@ -613,11 +613,11 @@ class _Builder:
         s, fact, host = self.state, objects.fact(self.state, c), self.state.host[c]
         on, path = objects.fact(s, host), _side(fact)
         there = [k for k in objects.installed(s) if s.host[k] == host]
-        if query.holds_nothing(s, host) and not query.is_condition_counter(s, c):
+        if prohibitions.holds_nothing(s, host) and not objects.is_condition_counter(s, c):
             self.fault(path, f"{fact.title} cannot be hosted on {on.title}: nothing can")
         elif fact.decl.on_ice and not objects.is_ice(s, host):
             self.fault(path, f"{fact.title} must be hosted on a piece of ice, and {on.title} is none")
-        elif on.decl.hosts is not None and not query.in_cards(s, on.decl.hosts, c, host):
+        elif on.decl.hosts is not None and not card_sets.in_cards(s, on.decl.hosts, c, host):
             self.fault(path, f"{on.title} cannot host {fact.title}")
         elif on.decl.host_cards is not None and len(there) > on.decl.host_cards:
             if c == there[-1]:

@@ -10,7 +10,7 @@ from typing import Any, Final
 from . import citing
 from .decisions import TAG_COST, Verb, arg, arg2, option, verb
 from .engine import legal
-from .engine.ask import installs, modifiers, objects, prices, progress, query, sight
+from .engine.ask import evaluate, installs, modifiers, objects, prices, progress, prohibitions, sight
 from .engine.ask.prices import NO_COST
 from .engine.program.basics import Basic
 from .engine.program.parts import INSTALLED, INSTEAD, INTERRUPT, LINKED, PAID, WHEN, WHILE, CompiledAbility
@@ -573,7 +573,7 @@ def _jack_out(s: State) -> int | _Refusal:
         return _Refusal("jack out of", "there is no run to jack out of")
     if not _at(s, Op.JACK_OUT) and not _at(s, Op.JACK_OUT_LATER):
         return legal.R_JACK_OUT
-    if s.index[Ask.FORBID] and query.forbidden(s, Forbid.JACK_OUT) >= 0:
+    if s.index[Ask.FORBID] and prohibitions.forbidden(s, Forbid.JACK_OUT) >= 0:
         return legal.R_CANNOT
     return _Refusal("additional cost", "the additional cost to jack out cannot be paid")
 
@@ -641,8 +641,8 @@ def _reason(s: State, found: int | _Refusal, o: int, side: int, asker: int) -> R
     need = have = ""
     if code == legal.R_STRENGTH:
         e = progress.encounter(s)
-        need = f"{names.name(s, e.subj, side)} has strength {query.strength(s, e.subj)}" if e is not None else "needs more"
-        have = str(query.strength(s, card))
+        need = f"{names.name(s, e.subj, side)} has strength {modifiers.strength(s, e.subj)}" if e is not None else "needs more"
+        have = str(modifiers.strength(s, card))
     elif code == legal.R_CREDITS:
         price = _price(s, o, card)
         unit = "bit" if s.book.book.game == "onr" else "credit"
@@ -676,7 +676,7 @@ def _unmet(s: State, o: int, card: int) -> Any:
     """The condition that keeps a player from an option, or None."""
     aids = objects.fact(s, card).play if verb(o) == Verb.PLAY else (arg2(o),)
     conditions = (s.book.abilities[aid].condition for aid in aids)
-    return next((c for c in conditions if c is not None and not query.holds(s, c, card)), None)
+    return next((c for c in conditions if c is not None and not evaluate.holds(s, c, card)), None)
 
 
 def _inactive(s: State, card: int) -> str:
@@ -697,13 +697,13 @@ def _forbids(s: State, o: int, card: int) -> int:
         Verb.DRAW: (Forbid.DRAW,),
     }.get(Verb(verb(o)), ())  # fmt: skip
     who = CORP if verb(o) == Verb.TRASH_RESOURCE else RUNNER
-    found = [query.forbidden(s, kind, card, who=who) for kind in kinds]
+    found = [prohibitions.forbidden(s, kind, card, who=who) for kind in kinds]
     if verb(o) == Verb.RUN:
-        found.append(query.forbidden(s, Forbid.RUN, -1, arg(o)))
+        found.append(prohibitions.forbidden(s, Forbid.RUN, -1, arg(o)))
     e = progress.encounter(s)
     if verb(o) == Verb.USE and e is not None:
-        found += [query.forbidden(s, kind, e.subj, -1, card) for kind in (Forbid.INTERFACE, Forbid.BREAK)]
-    return next((c for c in (*found, query.forbidden(s, Forbid.OTHER_ACTION)) if c >= 0), -1)
+        found += [prohibitions.forbidden(s, kind, e.subj, -1, card) for kind in (Forbid.INTERFACE, Forbid.BREAK)]
+    return next((c for c in (*found, prohibitions.forbidden(s, Forbid.OTHER_ACTION)) if c >= 0), -1)
 
 
 def _cost(s: State, o: int, card: int) -> Cost:

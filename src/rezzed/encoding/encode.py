@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from .. import citing
-from ..engine.ask import modifiers, objects, progress, query, sight
+from ..engine.ask import modifiers, objects, progress, sight
 from ..engine.state import State
 from ..events import Ask, Ev
 from ..ids import CORP, INSTALLED_FROM, N_COUNTERS, RUNNER, Label, Zone
@@ -134,7 +134,7 @@ class Encoder:
                 out[at] = 0
         self.touched = []
         for c, at in self.active:
-            out[at] = cut(query.strength(s, c))
+            out[at] = cut(modifiers.strength(s, c))
             self.touched.append(at)
         self._marks(s, placed)
         return out
@@ -181,7 +181,7 @@ class Encoder:
         if e is None:
             return
         out[at + 1] = 1
-        out[at + 2] = cut(query.strength(s, e.subj))
+        out[at + 2] = cut(modifiers.strength(s, e.subj))
         record = progress.record(s, e.serial)
         broken = () if record is None else tuple([x for x, _ in record.broken])
         handled = () if record is None else record.handled

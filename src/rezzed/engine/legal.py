@@ -13,7 +13,7 @@ from ..ids import CORP, INSTALLED_FROM, RUNNER, Type, Zone
 from ..rules.book import BREAK, ICE_ONLY, REZ, REZ_ICE, SCORE, Table, Windows
 from ..vocabulary.abilities import Forbid, Paid
 from ..vocabulary.effects import Break, Trash
-from .ask import effective, expected, installs, modifiers, objects, prices, progress, query
+from .ask import card_sets, effective, evaluate, expected, installs, modifiers, objects, prices, progress, prohibitions
 from .ask.expected import ExpectedEffect
 from .ask.prices import LACKS_CLICKS, LACKS_COUNTERS, LACKS_CREDITS, LACKS_OTHER, NO_COST, PAYABLE
 from .ints import (
@@ -162,7 +162,7 @@ _COST_REASON: Final = {
 def breakable(s: State, b: Break | None, ice: int, serial: int, source: int, chosen: int = 0) -> list[SubId]:
     """Unbroken subroutines of the ice that this ability can break (CR 9.8.6), with so many printed ones chosen already."""
     assert b is not None
-    if s.index[A_FORBID] and query.forbidden(s, FORBID_BREAK, ice, -1, source) >= 0:
+    if s.index[A_FORBID] and prohibitions.forbidden(s, FORBID_BREAK, ice, -1, source) >= 0:
         return []
     subs = modifiers.unbroken(s, ice, serial)
     if b.printed_end_run:
@@ -170,7 +170,7 @@ def breakable(s: State, b: Break | None, ice: int, serial: int, source: int, cho
     if b.traces:
         subs = [x for x in subs if s.book.abilities[x[ABILITY]].traces]
     if s.index[A_FORBID] and not room(s, ice, serial, source, chosen):
-        subs = [x for x in subs if not query.is_printed(s, ice, x)]
+        subs = [x for x in subs if not objects.is_printed(s, ice, x)]
     if b.last:
         order = modifiers.subroutines(s, ice)
         subs = [x for x in subs if x == order[-1]]
@@ -183,7 +183,7 @@ def breakable(s: State, b: Break | None, ice: int, serial: int, source: int, cho
 def room(s: State, ice: int, serial: int, source: int, chosen: int = 0) -> int:
     """How many more printed subroutines of the ice this card may break in the encounter."""
     most = len(objects.fact(s, ice).subs)
-    free = (n for n in range(most) if query.forbidden(s, Forbid.BREAK_PRINTED, ice, -1, source, chosen + n, serial) >= 0)
+    free = (n for n in range(most) if prohibitions.forbidden(s, Forbid.BREAK_PRINTED, ice, -1, source, chosen + n, serial) >= 0)
     return next(free, most)
 
 
@@ -234,15 +234,15 @@ def _refuse_rest(s: State, side: int, card: int, aid: int, a: CompiledAbility, n
     if a.guarded:
         if node.during_approach and not _approached_fits(s, node, card):
             return R_APPROACHED
-        if node.once and query.used(s, aid, card, progress.scope_serial(s, node.once)):
+        if node.once and progress.used(s, aid, card, progress.scope_serial(s, node.once)):
             return R_ONCE
-        if a.condition is not None and not query.holds(s, a.condition, card):
+        if a.condition is not None and not evaluate.holds(s, a.condition, card):
             return R_CONDITION
     forbids = s.index[A_FORBID]
     if forbids:
-        if query.forbidden(s, FORBID_USE, card) >= 0:
+        if prohibitions.forbidden(s, FORBID_USE, card) >= 0:
             return R_CANNOT
-        if not node.mid_access and query.forbidden(s, FORBID_PAID, card) >= 0:
+        if not node.mid_access and prohibitions.forbidden(s, FORBID_PAID, card) >= 0:
             return R_CANNOT
     if a.credits_only < 0 or a.credits_only > s.credits[side] or forbids or s.index[A_USE_COST] or s.index[A_BREAK_COST]:
         due = prices.use_price(s, aid, card)
@@ -261,7 +261,7 @@ def _refuse_encounter(s: State, a: CompiledAbility, node: Paid, card: int) -> in
         return R_ENCOUNTER if a.breaks is not None else R_ENCOUNTERED
     if a.interface and not in_break_step(s, e):
         return R_INTERFACE
-    return _refuse_on_ice(s, a, node, e, card, query.strength(s, e.subj) if a.interface else 0)
+    return _refuse_on_ice(s, a, node, e, card, modifiers.strength(s, e.subj) if a.interface else 0)
 
 
 def _refuse_on_ice(s: State, a: CompiledAbility, node: Paid, e: Structure, card: int, theirs: int) -> int:
@@ -269,13 +269,13 @@ def _refuse_on_ice(s: State, a: CompiledAbility, node: Paid, e: Structure, card:
     if not reaches(s, a, node, e.subj, card):
         return R_SUBTYPE if a.interface else R_ENCOUNTERED
     if a.interface:
-        if s.index[A_FORBID] and query.forbidden(s, FORBID_INTERFACE, e.subj, -1, card) >= 0:
+        if s.index[A_FORBID] and prohibitions.forbidden(s, FORBID_INTERFACE, e.subj, -1, card) >= 0:
             return R_CANNOT
-        mine = query.strength(s, card)
+        mine = modifiers.strength(s, card)
         if mine < theirs or (mine > theirs and node.exact):
             return R_STRENGTH
     if a.breaks is not None and not breakable(s, a.breaks, e.subj, e.serial, card):
-        cannot = s.index[A_FORBID] and query.forbidden(s, FORBID_BREAK, e.subj, -1, card) >= 0
+        cannot = s.index[A_FORBID] and prohibitions.forbidden(s, FORBID_BREAK, e.subj, -1, card) >= 0
         return R_CANNOT if cannot else R_UNBROKEN
     return OK
 
@@ -284,18 +284,18 @@ def reaches(s: State, a: CompiledAbility, node: Paid, ice: int, card: int) -> bo
     """Whether the ability can affect this ice."""
     if a.on_subtypes:
         for subtype in a.on_subtypes:
-            if query.has_subtype(s, ice, subtype):
+            if card_sets.has_subtype(s, ice, subtype):
                 return True
         return False
     if a.any_ice:
         return ice >= 0
-    return node.about is None or query.in_cards(s, node.about, ice, card)
+    return node.about is None or card_sets.in_cards(s, node.about, ice, card)
 
 
 def _approached_fits(s: State, node: Paid, card: int) -> bool:
     """Whether the approached ice is one that the ability refers to."""
     ice = progress.approached(s)
-    return ice >= 0 and (node.about is None or query.in_cards(s, node.about, ice, card))
+    return ice >= 0 and (node.about is None or card_sets.in_cards(s, node.about, ice, card))
 
 
 def _outside(s: State, node: Paid, card: int) -> bool:
@@ -318,7 +318,7 @@ def refuse_rez(s: State, card: int, flags: int) -> int:
             return R_REZ_ICE
     elif not flags & REZ:
         return R_WINDOW
-    if s.index[A_FORBID] and query.forbidden(s, FORBID_REZ, card) >= 0:
+    if s.index[A_FORBID] and prohibitions.forbidden(s, FORBID_REZ, card) >= 0:
         return R_CANNOT
     return _COST_REASON[prices.rez_hindrance(s, card, prices.rez_price(s, card))]
 
@@ -330,7 +330,7 @@ def refuse_trash(s: State, card: int) -> int:
         return R_TRASH_COST
     if s.zone[card] == Z_ARCHIVES:
         return R_DISCARD
-    if query.cannot_trash(s, RUNNER, card):
+    if prohibitions.cannot_trash(s, RUNNER, card):
         return R_CANNOT
     return _COST_REASON[prices.hindrance(s, RUNNER, NO_COST, price, card, prices.to_trash(s, card))]
 
@@ -342,12 +342,12 @@ def access_options(s: State, card: int, gen: int) -> tuple[list[int], bool]:
         return options, False
     if refuse_trash(s, card) == OK:
         options.append(option(V_TRASH, card))
-        if s.index[A_FORBID] and query.forbidden(s, FORBID_SPARE_UNPAID, card) >= 0:
+        if s.index[A_FORBID] and prohibitions.forbidden(s, FORBID_SPARE_UNPAID, card) >= 0:
             return options, True
     for x in s.index[U_MID_ACCESS]:
         if refuse_use(s, RUNNER, x[CARD], x[ABILITY]) == OK:
             options.append(option(V_USE, x[CARD], x[ABILITY]))
-    if s.index[A_FORBID] and query.forbidden(s, FORBID_SPARE, card) >= 0:
+    if s.index[A_FORBID] and prohibitions.forbidden(s, FORBID_SPARE, card) >= 0:
         must = [o for o in options if verb(o) == V_TRASH or trashes(s.book.abilities[arg2(o)])]
         if must:
             return must, True
@@ -366,7 +366,7 @@ def refuse_run(s: State, server: int) -> int:
 
 def refuse_announce(s: State, server: int) -> int:
     """Why a run on this server cannot be announced (CR 6.3.2)."""
-    if s.index[A_FORBID] and query.forbidden(s, FORBID_RUN, -1, server) >= 0:
+    if s.index[A_FORBID] and prohibitions.forbidden(s, FORBID_RUN, -1, server) >= 0:
         return R_CANNOT
     return OK
 
@@ -382,7 +382,7 @@ def hand(s: State, side: int) -> list[int]:
 def _as_in_hand(s: State, card: int) -> bool:
     """Whether an ability of its controller lets a card outside of the hand be played and installed as if it were there."""
     return any(
-        query.in_cards(s, s.book.abilities[x[ABILITY]].modifier.of, card, x[CARD])
+        card_sets.in_cards(s, s.book.abilities[x[ABILITY]].modifier.of, card, x[CARD])
         for x in s.index[Ask.AS_IN_HAND] if objects.controller(s, x[CARD]) == objects.controller(s, card)
     )  # fmt: skip
 
@@ -412,7 +412,7 @@ def refuse_to_play(s: State, side: int, card: int, clicks: int = 0) -> int:
         return R_NOTHING
     for aid in facts.play:
         a = s.book.abilities[aid]
-        if a.condition is not None and not query.holds(s, a.condition, card):
+        if a.condition is not None and not evaluate.holds(s, a.condition, card):
             return R_CONDITION
     if s.book.must_change_state and not stays:
         if not any(effective.could_change(s, s.book.abilities[aid], card) for aid in facts.play):
@@ -453,7 +453,7 @@ def refuse_advance(s: State, card: int) -> int:
     """The reason why the Corp cannot advance this card with the basic action, or OK (CR 5.2.6f)."""
     if s.turn != CORP:
         return R_ACTION
-    if s.zone[card] < INSTALLED_FROM or not query.advanceable(s, card):
+    if s.zone[card] < INSTALLED_FROM or not objects.advanceable(s, card):
         return R_ADVANCE
     return _refuse_basic(s, Basic.ADVANCE, card)
 
@@ -466,14 +466,14 @@ def refuse_trash_resource(s: State, card: int) -> int:
         return R_RESOURCE
     if not s.tags:
         return R_TAGGED
-    if query.cannot_trash(s, CORP, card):
+    if prohibitions.cannot_trash(s, CORP, card):
         return R_CANNOT
     return _refuse_basic(s, Basic.TRASH_RESOURCE, card)
 
 
 def could_draw(s: State) -> bool:
     """Whether the Runner may draw, and there is something to draw (CR 1.2.2, 1.2.4)."""
-    return bool(s.order[Z_STACK]) and (not s.index[A_FORBID] or query.forbidden(s, FORBID_DRAW) < 0)
+    return bool(s.order[Z_STACK]) and (not s.index[A_FORBID] or prohibitions.forbidden(s, FORBID_DRAW) < 0)
 
 
 def refuse_draw(s: State) -> int:
@@ -509,7 +509,7 @@ def refuse_score(s: State, card: int, flags: int) -> int:
         return R_SCORE
     if not flags & SCORE or s.turn != CORP:
         return R_WINDOW
-    if s.index[A_FORBID] and query.forbidden(s, FORBID_SCORE, card) >= 0:
+    if s.index[A_FORBID] and prohibitions.forbidden(s, FORBID_SCORE, card) >= 0:
         return R_CANNOT
     if s.counter(card, COUNTER_ADVANCEMENT) < modifiers.requirement(s, card):
         return R_REQUIREMENT
@@ -534,13 +534,13 @@ def refuse_to_meet(s: State, side: int, card: int, a: CompiledAbility, p: Expect
     node: Paid = a.node
     if p.gone or int(node.would or 0) != p.would or (p.sure and a.prevents):
         return R_RELEVANT
-    if s.index[A_FORBID] and query.forbidden(s, Forbid.USE, card) >= 0:
+    if s.index[A_FORBID] and prohibitions.forbidden(s, Forbid.USE, card) >= 0:
         return R_CANNOT
-    if node.once and query.used(s, a.aid, card, progress.scope_serial(s, node.once)):
+    if node.once and progress.used(s, a.aid, card, progress.scope_serial(s, node.once)):
         return R_ONCE
-    if a.condition is not None and not query.holds(s, a.condition, card, event):
+    if a.condition is not None and not evaluate.holds(s, a.condition, card, event):
         return R_CONDITION
-    if node.about is not None and not query.in_cards(s, node.about, p.card, card, event):
+    if node.about is not None and not card_sets.in_cards(s, node.about, p.card, card, event):
         return R_RELEVANT
     if node.damage >= 0 and node.damage != p.x:
         return R_RELEVANT
@@ -580,7 +580,7 @@ def _add_in_encounter(s: State, out: list[int]) -> None:
         return
     abilities = s.book.abilities
     breaking = in_break_step(s, e)
-    theirs = query.strength(s, e.subj)
+    theirs = modifiers.strength(s, e.subj)
     for x in s.index[U_INTERFACE]:
         a = abilities[x[ABILITY]]
         if a.interface and not breaking:
@@ -625,7 +625,7 @@ def action_options(s: State) -> list[int]:
             out.append(option(V_DRAW))
         if s.tags and prices.pool(s, RUNNER) >= TAG_COST:
             out.append(option(V_SHAKE))
-        if s.index[A_FORBID] and query.forbidden(s, FORBID_OTHER_ACTION) >= 0:
+        if s.index[A_FORBID] and prohibitions.forbidden(s, FORBID_OTHER_ACTION) >= 0:
             out = _runs_only(s, out)
     if not whole:
         out.append(option(V_END))
@@ -641,7 +641,7 @@ def _corp_actions(s: State) -> list[int]:
         if _refuse_install_held(s, c) == OK:
             out.append(V_INSTALL | c << 8)
     for c in objects.installed(s):
-        if query.advanceable(s, c) and _refuse_basic(s, Basic.ADVANCE, c) == OK:
+        if objects.advanceable(s, c) and _refuse_basic(s, Basic.ADVANCE, c) == OK:
             out.append(V_ADVANCE | c << 8)
     for x in s.index[U_ACTION]:
         if refuse_use(s, CORP, x[CARD], x[ABILITY]) == OK:

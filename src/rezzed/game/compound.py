@@ -16,7 +16,7 @@ from typing import Final, Protocol, Self
 from .. import citing
 from ..board import find_on_board, name_of_server
 from ..decisions import DecisionKind, Verb, arg, arg2, verb
-from ..engine.ask import modifiers, objects, progress, query, sight
+from ..engine.ask import modifiers, objects, progress, sight
 from ..engine.state import READY, Effects, State, Structure
 from ..errors import IllegalActionError, Reason, nearest
 from ..events import CARD, KIND, Ev, X, Z
@@ -142,12 +142,12 @@ def _pump_to(game: Playable, title: str, goal: int) -> bool:
     card = _card(game, title)
     if card < 0 or objects.fact(game.state, card).type != Type.PROGRAM:
         return False
-    before = query.strength(game.state, card)
+    before = modifiers.strength(game.state, card)
     while before < goal:
         gained = _pump(game, title, goal - before)
         if before + gained >= goal:
             break  # the game may have moved on already
-        before = query.strength(game.state, card)
+        before = modifiers.strength(game.state, card)
     return True
 
 
@@ -220,14 +220,14 @@ def _break_all(game: Playable, title: str, card: int, e: Structure) -> None:
     if not left:
         raise _because(game, "unbroken", f"{title} has no subroutine left to break")
     while left:
-        weaker = query.strength(game.state, card)
+        weaker = modifiers.strength(game.state, card)
         _break_more(game, title, card, e, left)
         if not _still(game, e):
             if not _fully_broken(game, e, began):
                 raise _because(game, "", "the encounter ends before all subroutines are broken")
             return
         before, left = left, len(modifiers.unbroken(game.state, e.subj, e.serial))
-        if left >= before and query.strength(game.state, card) <= weaker and not _asks_for_subs(game):
+        if left >= before and modifiers.strength(game.state, card) <= weaker and not _asks_for_subs(game):
             raise _because(game, "", f"using {title} again breaks nothing")
 
 
@@ -237,7 +237,7 @@ def _break_more(game: Playable, title: str, card: int, e: Structure, left: int) 
     if _asks_for_subs(game):
         _choose_subs(game, [])
         return
-    short = query.strength(s, e.subj) - query.strength(s, card)
+    short = modifiers.strength(s, e.subj) - modifiers.strength(s, card)
     breaks = game.find("break") or _find(game, f"break with {title}")
     if _find(game, f"pump {title}") and (short > 0 or not breaks):
         _pump(game, title, short if short > 0 and _reaches(s, card) else max(short, left))
@@ -365,7 +365,7 @@ def _by_chart(game: Playable, card: str, wanted: list[int]) -> None:
         options = [o for o in game.state.options if verb(o) == Verb.SUB]
         game.apply(_action(game, next((o for o in options if arg(o) in wanted), options[0])))
     while game.find(f"pump {card}") is not None:  # offered while the strength is too low; each use raises it
-        _pump(game, card, query.strength(game.state, e.subj) - query.strength(game.state, _card(game, card)))
+        _pump(game, card, modifiers.strength(game.state, e.subj) - modifiers.strength(game.state, _card(game, card)))
     if game.find(f"break with {card}") is not None:
         _must(game, f"break with {card}")
     _on(game)

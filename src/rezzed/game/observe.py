@@ -7,9 +7,9 @@ from typing import Final, NamedTuple
 
 from .. import citing
 from ..board import name_of_server
-from ..engine.ask import installs, modifiers, objects, prices, progress, query, sight
+from ..engine.ask import card_sets, installs, modifiers, objects, prices, progress, sight
 from ..engine.state import NO_OBJECT, State, Structure, Window
-from ..engine.state.refs import ABILITY, SubId
+from ..engine.state.refs import ABILITY, SUBTYPE, SubId
 from ..events import CARD, Ask
 from ..ids import CORP, DRAW, END_NAMES, N_COUNTERS, RUNNER, SIDE_NAMES, Label, Type, Zone
 from ..rules.book import Table, Windows
@@ -171,7 +171,7 @@ class Observer:
         for c, was in self.shown.items():
             if c in changed:
                 continue
-            if ask_strengths and was.strength is not None and query.strength(s, c) != was.strength:
+            if ask_strengths and was.strength is not None and modifiers.strength(s, c) != was.strength:
                 changed.add(c)
             elif zone[c] == _GRIP and self._price(s, c) != was.cost:
                 changed.add(c)
@@ -254,11 +254,11 @@ class Observer:
         hosted = self._cards(s, self.hosts[c]) if c in self.hosts else ()
         strength = None
         if d.strength is not None:
-            strength = query.strength(s, c)
+            strength = modifiers.strength(s, c)
         price, trash = self._price(s, c), prices.trash_price(s, c)
         subtypes = d.subtypes
         if s.index[Ask.SUBTYPE]:
-            subtypes = tuple([x for x in s.book.subtypes if query.has_subtype(s, c, x)])
+            subtypes = tuple([x for x in s.book.subtypes if card_sets.has_subtype(s, c, x)])
         number = self._number(s, c)
         remembers = "" if s.chosen[c] == NO_OBJECT else self._chosen(s, c)
         key = (
@@ -309,7 +309,7 @@ class Observer:
         card, n = s.chosen[c]
         if card >= 0:
             return name(s, card, self.side)
-        if card == query.SUBTYPE:
+        if card == SUBTYPE:
             return subtype_words(s.book.subtypes[n])
         return name_of_server(s, n - 1) if n > 0 else ""
 
@@ -345,7 +345,7 @@ class Observer:
             )
             for n, x in enumerate(modifiers.subroutines(s, e.subj), 1)
         ]  # fmt: skip
-        return see.EncounterView(card_id(s, e.subj, self.side), query.strength(s, e.subj), forced, tuple(subs))
+        return see.EncounterView(card_id(s, e.subj, self.side), modifiers.strength(s, e.subj), forced, tuple(subs))
 
     def _pending(self, s: State) -> tuple[see.PendingView, ...]:
         """What waits in the window on top. An ability of a card that this side does not know is not there."""

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from ..board import listen
-from ..engine.ask import objects, prices, query, sight, triggers
+from ..engine.ask import objects, prices, server_sets, sight, triggers
 from ..engine.change import active, emitting
 from ..engine.change.emitting import NAMES_ANOTHER
 from ..engine.program.parts import KEEPS_CARDS, KEEPS_LAST, Fact
@@ -284,7 +284,7 @@ def hidden(s: State, side: int) -> list[int]:
 
 def _forbidden(s: State, f: Fact, server: int, card: int) -> bool:
     """Whether a card cannot be installed in this server."""
-    return f.decl.not_on is not None and query.at_matches(s, f.decl.not_on, server, card)
+    return f.decl.not_on is not None and server_sets.at_matches(s, f.decl.not_on, server, card)
 
 
 def _arrange(s: State, side: int, slots: list[int]) -> None:

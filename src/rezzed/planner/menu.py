@@ -16,7 +16,7 @@ from typing import Any, Final, TypeAlias
 
 from ..decisions import Verb, option
 from ..engine import legal
-from ..engine.ask import modifiers, prices, progress, query
+from ..engine.ask import card_sets, evaluate, modifiers, prices, progress, prohibitions
 from ..engine.ints import (
     A_BREAK_COST,
     A_FORBID,
@@ -226,7 +226,7 @@ class _Kitchen:
         if len(self.open) > MOST_SUBS or s.index[A_BREAK_COST] or s.index[A_USE_COST]:
             raise Outside
         self.bit = {x: 1 << k for k, x in enumerate(self.order)}
-        self.theirs = query.strength(s, e.subj)
+        self.theirs = modifiers.strength(s, e.subj)
         self.things = [CREDITS, CLICKS]
         self.first: list[int] = []
         self.last: list[int] = []
@@ -262,7 +262,7 @@ class _Kitchen:
         for x in s.index[A_FORBID]:
             m = s.book.abilities[x[ABILITY]].modifier
             bound = x[LASTING] and x[TARGET] >= 0
-            here = x[TARGET] == self.ice if bound else m.of is None or query.in_cards(s, m.of, self.ice, x[CARD])
+            here = x[TARGET] == self.ice if bound else m.of is None or card_sets.in_cards(s, m.of, self.ice, x[CARD])
             if m.what in (Forbid.SPEND, Forbid.POOL) or (m.what == Forbid.BREAK_PRINTED and here):
                 raise Outside
 
@@ -308,13 +308,13 @@ class _Kitchen:
             return None
         if s.index[A_FORBID] and self._forbidden(node, card):
             return None
-        if node.once and query.used(s, a.aid, card, progress.scope_serial(s, node.once)):
+        if node.once and progress.used(s, a.aid, card, progress.scope_serial(s, node.once)):
             return None
         u = AbilityUse(card, o)
         if not self._does(u, a, node):
             self._beside(o, a, node)
             return None
-        if a.condition is not None and not query.holds(s, a.condition, card):
+        if a.condition is not None and not evaluate.holds(s, a.condition, card):
             return None
         u.exact = node.exact
         u.interface = u.interface or node.interface
@@ -329,9 +329,9 @@ class _Kitchen:
 
     def _forbidden(self, node: Paid, card: int) -> bool:
         s = self.s
-        if query.forbidden(s, Forbid.USE, card) >= 0 or query.forbidden(s, Forbid.PAID, card) >= 0:
+        if prohibitions.forbidden(s, Forbid.USE, card) >= 0 or prohibitions.forbidden(s, Forbid.PAID, card) >= 0:
             return True
-        return node.interface and query.forbidden(s, Forbid.INTERFACE, self.ice, -1, card) >= 0
+        return node.interface and prohibitions.forbidden(s, Forbid.INTERFACE, self.ice, -1, card) >= 0
 
     def _beside(self, o: int, a: CompiledAbility, node: Paid) -> None:
         """An ability that does something else: it is tried before the entries, and after them if it looks at the ice."""
@@ -367,7 +367,7 @@ class _Kitchen:
             if any(h == self.ice and survey.traits(self.s, c) & survey.LOOKS_AT_HOST for c, h in enumerate(self.s.host)):
                 raise Outside
             u.lowers = -n
-            if self.s.index[A_FORBID] and query.forbidden(self.s, Forbid.LOWER_STRENGTH, self.ice) >= 0:
+            if self.s.index[A_FORBID] and prohibitions.forbidden(self.s, Forbid.LOWER_STRENGTH, self.ice) >= 0:
                 u.times = 0
         else:
             raise Outside
@@ -390,7 +390,7 @@ class _Kitchen:
 
     def _raises_and_breaks(self, u: AbilityUse, a: CompiledAbility, do: tuple[Any, ...]) -> bool:
         raised, condition, b = do[0].modifier.n, do[1].condition, do[1].then[0]
-        if condition.cards is not None and not query.in_cards(self.s, condition.cards, self.ice, u.card):
+        if condition.cards is not None and not card_sets.in_cards(self.s, condition.cards, self.ice, u.card):
             u.times = 0
             return True
         u.named = isinstance(raised, Chosen)
@@ -411,7 +411,7 @@ class _Kitchen:
             return n
         if not isinstance(n, Count):
             raise Outside
-        return query.amount(self.s, n, card)
+        return evaluate.amount(self.s, n, card)
 
     def _price(self, u: AbilityUse, a: CompiledAbility, node: Paid) -> None:
         """What one use costs, and how often it can be paid."""
@@ -515,8 +515,8 @@ class _Kitchen:
         for u in self.uses:
             if u.long and not u.breaks and u.adds:
                 at = self.things.index(u.card * OF_CARD + _LONG)
-                most = max([query.strength(self.s, c) for c in ice if self._may_break(u.card, c)], default=0)
-                lacking = most - query.strength(self.s, u.card) + part.amounts[at]
+                most = max([modifiers.strength(self.s, c) for c in ice if self._may_break(u.card, c)], default=0)
+                lacking = most - modifiers.strength(self.s, u.card) + part.amounts[at]
                 more = range(1, min(u.times, max(0, -(-lacking // u.adds))) + 1)
                 parts += [
                     Combination(_sum(p.amounts, self._vector(u, n)), p.script + (u.option,) * n) for p in parts for n in more
@@ -556,7 +556,7 @@ class _Kitchen:
         """The ways to lower the strength of the ice, as far as it matters to a card that breaks."""
         none = Combination((0,) * len(self.things), ())
         needing = {u.card for u in self.uses if u.breaks and u.interface}
-        most = max([self.theirs - query.strength(self.s, c) for c in cards if c in needing], default=0)
+        most = max([self.theirs - modifiers.strength(self.s, c) for c in cards if c in needing], default=0)
         parts = [none]
         for u in self.uses:
             if u.lowers and most > 0:
@@ -572,7 +572,7 @@ class _Kitchen:
         self, card: int, strength: int, classes: list[int], reached: dict[Counts, list[Combination]]
     ) -> dict[Counts, list[Combination]]:
         """Let one more card break some of what is left."""
-        lacking = strength - query.strength(self.s, card)
+        lacking = strength - modifiers.strength(self.s, card)
         mine = [u for u in self.uses if u.card == card and u.breaks]
         mine.sort(key=lambda u: card * OF_CARD + _LOST in u.cost)  # what trashes the card comes last
         out = {counts: list(parts) for counts, parts in reached.items()}

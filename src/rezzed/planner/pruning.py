@@ -7,7 +7,7 @@ from typing import Final
 
 from ..decisions import FUND, IDLE, NO_CARD, DecisionKind, Verb, arg, arg2, option, verb
 from ..engine import legal
-from ..engine.ask import modifiers, objects, progress, query
+from ..engine.ask import card_sets, modifiers, objects, progress
 from ..engine.program.compile import Compiled
 from ..engine.program.parts import CompiledAbility
 from ..engine.state import BEGUN, Effects, State, Structure, Window
@@ -196,7 +196,7 @@ def of_runner(s: State, servers: int, lock: int, once: bool, same_grip: bool = F
         and isinstance(top, Effects)
         and raises_and_breaks(abilities[top.aid])
     ):
-        lacking = query.strength(s, e.subj) - query.strength(s, top.card)
+        lacking = modifiers.strength(s, e.subj) - modifiers.strength(s, top.card)
         most = max(lacking, len(modifiers.unbroken(s, e.subj, e.serial)))
         return [o for o in out if arg2(o) <= most] or out[:1]
     if s.ask_kind == DecisionKind.NUMBER and isinstance(top, Structure) and top.table == Table.TRACE and len(out) > 2:
@@ -328,7 +328,7 @@ def purses(s: State, options: list[int], stealth_matters: bool) -> list[int]:
             return options
         if c == NO_CARD:
             pool = pool or [o]
-        elif c != FUND and stealth_matters and query.has_subtype(s, c, "stealth"):
+        elif c != FUND and stealth_matters and card_sets.has_subtype(s, c, "stealth"):
             stealth += [o] if all(arg(x) != c for x in stealth) else []
         else:
             kind = purpose.get(c, int(Purpose.ANYTHING))
@@ -416,7 +416,7 @@ def fits(s: State, a: CompiledAbility, ice: int, card: int) -> bool:
     condition = a.node.do[1].condition
     if not isinstance(condition, DuringEncounter) or condition.cards is None:
         return True
-    return query.in_cards(s, condition.cards, ice, card)
+    return card_sets.in_cards(s, condition.cards, ice, card)
 
 
 def _raises(effect: object) -> bool:
@@ -434,7 +434,7 @@ def needs_strength(s: State, card: int) -> bool:
     e = progress.encounter(s)
     if e is None:
         return False
-    if query.strength(s, card) >= query.strength(s, e.subj):
+    if modifiers.strength(s, card) >= modifiers.strength(s, e.subj):
         return False
     for aid in objects.fact(s, card).abilities:
         a = s.book.abilities[aid]

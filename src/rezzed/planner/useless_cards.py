@@ -24,7 +24,7 @@ from ..rules.book import Op, Table
 from ..vocabulary import abilities as ab
 from ..vocabulary import amounts as am
 from ..vocabulary import effects as fx
-from ..vocabulary.node import within
+from ..vocabulary.node import Modifier, within
 from . import survey
 from .pruning import fits, grows, is_pump, raises_and_breaks
 
@@ -213,5 +213,5 @@ def _chosen(node: Any) -> Iterable[Any]:
     """The fields of a node that can choose, count or trash cards."""
     if isinstance(node, (am.Cards, fx.Purge, am.On, am.DuringEncounter)):
         return ()
-    skipped = "about" if isinstance(node, ab.Paid) else "of" if isinstance(node, ab.Modifier) else ""
+    skipped = "about" if isinstance(node, ab.Paid) else "of" if isinstance(node, Modifier) else ""
     return [x for name, x in vars(node).items() if name != skipped] if hasattr(node, "__dataclass_fields__") else ()

@@ -9,7 +9,7 @@ from re import Match
 from typing import Final, TypeAlias
 
 from ..board import find_on_board, name_of_server, server_number, titled_on_board
-from ..engine.ask import modifiers, objects, progress, query
+from ..engine.ask import card_sets, modifiers, objects, progress
 from ..engine.state import State
 from ..errors import RezzedError, nearest
 from ..game import Game
@@ -171,9 +171,9 @@ def _is_subtype(game: Game, match: Match[str]) -> Found:
     if not known:
         return False, f"{match['subtype']!r} is a subtype of the other game"
     cards = _cards(s, match["card"])
-    of_each = ([x.replace("_", " ") for x in s.book.subtypes if query.has_subtype(s, c, x)] for c in cards)
+    of_each = ([x.replace("_", " ") for x in s.book.subtypes if card_sets.has_subtype(s, c, x)] for c in cards)
     have = [", ".join(subtypes) or "no subtype" for subtypes in of_each]
-    found = any(query.has_subtype(s, c, known) for c in cards)
+    found = any(card_sets.has_subtype(s, c, known) for c in cards)
     return found != bool(match["no"]), f"{match['card']} is {' and '.join(have)}"
 
 
@@ -201,7 +201,7 @@ def _number(game: Game, match: Match[str], what: str, of: Callable[[State, int],
 
 
 def _strength(game: Game, match: Match[str]) -> Found:
-    return _number(game, match, "strength", query.strength)
+    return _number(game, match, "strength", modifiers.strength)
 
 
 def _subs(game: Game, match: Match[str]) -> Found:

@@ -5,11 +5,17 @@ from __future__ import annotations
 from enum import IntEnum, unique
 
 from ..events import Ask, Would
-from ..ids import Counter, DamageKind, Duration, Scope, Side, Zone
+from ..ids import DamageKind, Duration, Scope, Side, Zone
 from .amounts import Amount, At, Cards, Condition, On, Ref
 from .costs import Cost
 from .effects import Effects, Sub
 from .node import Ability, Modifier, node
+
+__all__ = [
+    "AccessMore", "AsInHand", "BaseLink", "Blank", "Cannot", "Copies", "DefineX", "Extra", "FewerSubs", "Forbid", "HandSize",
+    "Instead", "Interrupt", "Link", "Memory", "OrderSubs", "Outlast", "Paid", "Play", "Price", "Purpose", "RemoveDiscarded",
+    "SetUp", "SpendHosted", "Static", "Strength", "Subs", "Subtype", "SubtypesOf", "When", "While", "WorthPoints",
+]  # fmt: skip
 
 
 @unique
@@ -390,12 +396,3 @@ class Play(Ability):
 
     do: Effects
     if_: Condition | None = None
-
-
-
-__all__ = [
-    "Ability", "AccessMore", "BaseLink", "Cannot", "Copies", "Cost", "Counter", "Extra", "FewerSubs", "Forbid", "HandSize",
-    "Instead",
-    "Interrupt", "Link", "Memory", "Modifier", "On", "Paid", "Play", "Price", "Purpose",
-    "SpendHosted", "Static", "Strength", "Sub", "Subs", "Subtype", "When", "While", "WorthPoints",
-]  # fmt: skip

@@ -13,6 +13,16 @@ from ..events import Ev
 from ..ids import CORP, Counter, Damage, EventX, Side, Span, Type, Zone
 from .node import Predicate, node
 
+__all__ = [
+    "Accessing", "At", "AtLeast", "AtMost", "BadPublicity", "Both", "BreachOfRun", "BrokenPrinted", "BrokenSubPrinted",
+    "BrokenThisRun", "BrokeWithThis", "Cards", "Chosen", "Clicks", "CoreDamage", "Count", "Counters", "Credits", "DoneBy",
+    "DuringEncounter", "DuringFirst", "DuringRun", "Either", "EventNumber", "Excess", "FreeMemory", "FullyBroken",
+    "FullyBrokenByThis", "Hand", "Happened", "HowMuch", "Installing", "Is", "Kinds", "LastPaid", "Least", "LinkStrength", "Not",
+    "NothingTaken", "Odd", "OfTrigger", "On", "OutsidePool", "Part", "Per", "PlayedFrom", "Points", "PrintedCost", "Provided",
+    "Ref", "Resolved", "ResolvingSub", "RezCost", "RunBySource", "RunSuccessful", "RunUnsuccessful", "StrengthOf",
+    "Subroutines", "Sum", "Tagged", "Tags", "Through", "Times", "TurnOf", "UsedTrash", "Where", "X",
+]  # fmt: skip
+
 
 @unique
 class Ref(IntEnum):

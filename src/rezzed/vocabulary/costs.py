@@ -8,6 +8,11 @@ from ..ids import Counter, Damage
 from .amounts import Amount, Cards
 from .node import node
 
+__all__ = [
+    "Cost", "Fate", "Forfeit", "FromStealth", "Give", "GiveUpTags", "LoseOwnClicks", "RezWith", "Spend", "SpendFrom", "Suffer",
+    "TakeTags", "This", "TrashAtRandom",
+]  # fmt: skip
+
 
 @unique
 class Fate(IntEnum):

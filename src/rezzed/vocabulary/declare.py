@@ -7,7 +7,7 @@ from typing import Any
 
 from ..events import Ev, Would
 from ..ids import CORP, RUNNER, Counter, Duration, Side, Type, Zone
-from .abilities import Ability, AccessMore, Instead, On, Paid, Play, Static, Strength, Sub, Subtype, When, While
+from .abilities import AccessMore, Instead, Paid, Play, Static, Strength, Subtype, When, While
 from .amounts import (
     Amount,
     At,
@@ -22,6 +22,7 @@ from .amounts import (
     Excess,
     FullyBrokenByThis,
     Is,
+    On,
     Points,
     Ref,
     RunBySource,
@@ -30,8 +31,14 @@ from .amounts import (
     Where,
 )
 from .costs import Cost, Fate, FromStealth, LoseOwnClicks, RezWith, This
-from .effects import Break, Derez, Effect, Effects, EndActions, Install, Lasting, Later, MakeRun, MoveRunner, OneOf, Place
-from .node import node
+from .effects import Break, Derez, Effect, Effects, EndActions, Install, Lasting, Later, MakeRun, MoveRunner, OneOf, Place, Sub
+from .node import Ability, node
+
+__all__ = [
+    "accessed", "accesses_more", "AsAgenda", "bioroid", "breaker", "breaks", "card", "Decl", "derezzes", "dividends",
+    "encountered", "gets", "ice", "install_instead_of_breaching", "installed", "moves_instead_of_passing", "one_subtype",
+    "pump", "runs", "successful", "terminal", "threat", "turn_begins", "turn_ends", "under", "Variant", "when_empty",
+]  # fmt: skip
 
 NO_LIMIT = Cards()
 LOADED_BY_A_REZ = (Type.ASSET, Type.UPGRADE)

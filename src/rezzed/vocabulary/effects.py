@@ -10,6 +10,16 @@ from .amounts import Amount, At, Cards, Condition, Ref
 from .costs import Cost
 from .node import Ability, Modifier, node
 
+__all__ = [
+    "Access", "Advance", "Allot", "Arrange", "Become", "Breach", "Break", "Bypass", "ChangeServer", "Choose", "ChooseNumber",
+    "ChooseServer", "ChooseSub", "ChooseSubtype", "Derez", "DoDamage", "Draw", "Encounter", "EndActions", "EndRun", "Expose",
+    "Flip", "Gain", "GainClicks", "GiveBadPublicity", "GiveTags", "Host", "IdentifyMark", "If", "Increase", "Install", "Into",
+    "IntoDeck", "JackOut", "Lasting", "Later", "Lose", "LoseClicks", "MakeRun", "May", "Meet", "MoveCard", "MoveRunner",
+    "OneOf", "PayOrLose", "PickDamage", "Place", "PlayCard", "Prevent", "Psi", "Purge", "Remove", "RemoveBadPublicity",
+    "RemoveTags", "Repeat", "ReplaceSub", "ResolveSub", "Reveal", "Rez", "Roll", "Sabotage", "Search", "SkipIce", "Stealth",
+    "Sub", "Swap", "TakeCredits", "Then", "Together", "ToZone", "Trace", "Trash", "TurnFacedown", "TurnFaceup", "Unless",
+]  # fmt: skip
+
 
 class Effect:
     """The base class of all effects."""

@@ -6,6 +6,11 @@ from ..events import Ev
 from ..ids import CORP, Scope, Side, Span, Type
 from .amounts import Amount, At, Cards, Condition, Happened, HowMuch, Not, On, Part
 
+__all__ = [
+    "Accesses", "ActionFinished", "Approaches", "IcePassed", "InLastTurn", "NoisyThisRun", "NotYet", "ScoredPoints",
+    "StolenPoints", "StoleThisRun", "SuccessfulRunThisTurn",
+]  # fmt: skip
+
 
 def NotYet(on: On, scope: Scope = Scope.TURN, times: int = 1) -> Condition:
     """It has happened fewer than `times` times in this span."""

@@ -12,6 +12,11 @@ from ..ids import Counter, Span
 from .amounts import Amount, At, Cards, Ref
 from .node import Open, Predicate, node
 
+__all__ = [
+    "Beside", "CanHost", "CopyAccessed", "HasTrashCost", "Holds", "HostedOn", "Hosts", "Level", "Measure", "Measured",
+    "Movable", "OfChosenSubtype", "Payable", "Swappable", "Titled", "Underwent", "Unique",
+]  # fmt: skip
+
 
 @unique
 class Measure(IntEnum):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..events import Ask, Ev, Would
 from ..ids import CORP, RUNNER, Counter, Damage, Duration, Span, Type, Zone
-from .abilities import Cannot, Forbid, On, Paid, Price, Static, Sub, Subs, When
+from .abilities import Cannot, Forbid, Paid, Price, Static, Subs, When
 from .amounts import (
     At,
     AtLeast,
@@ -17,6 +17,7 @@ from .amounts import (
     Is,
     LinkStrength,
     Odd,
+    On,
     Ref,
     Subroutines,
     Tagged,
@@ -41,6 +42,7 @@ from .effects import (
     Prevent,
     Reveal,
     Search,
+    Sub,
     Swap,
     ToZone,
     Trace,
@@ -48,6 +50,21 @@ from .effects import (
     Unless,
 )
 from .predicates import Holds, Hosts, Swappable, Underwent
+
+__all__ = [
+    "a_barrier", "a_code_gate", "a_program", "a_sentry", "advanceable_cards", "advanced_3_times", "advancements",
+    "agenda_counter_when_scored", "ai_cannot_break_this", "ai_installed", "an_agenda", "another_grail_in_hq", "any_ice",
+    "any_virus", "avoid_1_tag", "bad_publicity_when_rezzed", "broke_with_this", "cloud", "corp_goods", "corp_goods_in_hq",
+    "current", "do_1_core_damage", "do_1_net_damage", "do_2_net_damage", "do_3_net_damage", "end_the_run",
+    "end_the_run_if_tagged", "end_the_run_unless_1_paid", "end_the_run_unless_3_paid", "for_each_subroutine", "from_archives",
+    "fully_broken_by_this", "gain_2_credits", "give_1_tag", "grail_in_hq", "grail_subroutines", "host_ice", "hosts_no_caissa",
+    "ice_here", "ice_in_hq", "installed_earlier", "installed_icebreakers", "installed_this_turn", "itself", "lose_a_click",
+    "may_jack_out", "odd_advancements", "one_printed_broken_at_most", "one_was_chosen", "other_rezzed_ice", "power_counters",
+    "remove_this", "rezzed_ice", "rezzed_ice_here", "rezzed_in_run", "rezzed_next_ice", "runner_trashes_a_card",
+    "search_stack_or_heap", "spend_agenda", "spend_power", "spend_virus", "swap_with_a_deva", "three_virtual_resources",
+    "trace_3_give_1_tag", "trace_strength_5", "trash_a_program", "trash_from_grip", "trash_this", "unrezzed_ice",
+    "virus_counters",
+]  # fmt: skip
 
 # cards
 itself = Cards(is_=Ref.THIS)

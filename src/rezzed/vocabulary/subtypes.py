@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+__all__ = ["ICE_SUBTYPES"]
+
 _ANR_ICE: Final = """
     advertisement ambush ap barrier bioroid code_gate deep_net deflector destroyer expendable grail harmonic liability morph
     mythic next observer psi sentry tracer trap

@@ -758,7 +758,7 @@ _ABILITIES: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     ab.When: _when, ab.While: lambda a, v: f"as soon as {condition_words(a.if_, v)}, {effects_text(a.do, v)}",
     ab.Paid: _paid, ab.Static: _static, ab.Interrupt: _interrupt, ab.Instead: _instead, ab.Play: _play,
     ab.SetUp: lambda a, v: f"before hands are drawn in the set-up, {effects_text(a.do, v)}",
-    ab.Sub: lambda a, v: effects_text(a.do, v),
+    fx.Sub: lambda a, v: effects_text(a.do, v),
 }  # fmt: skip
 
 

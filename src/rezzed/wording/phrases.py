@@ -12,8 +12,8 @@ from ..events import Ask, Ev, Would
 from ..ids import CORP, RUNNER, ZONE_NAMES, Damage, Scope, Side, Span, Type, Zone
 from ..vocabulary import amounts as am
 from ..vocabulary import predicates as pr
-from ..vocabulary.abilities import Forbid, On
-from ..vocabulary.amounts import At, Cards, Ref, Where
+from ..vocabulary.abilities import Forbid
+from ..vocabulary.amounts import At, Cards, On, Ref, Where
 from ..vocabulary.declare import Decl
 from ..vocabulary.node import AnyOf, Except, Predicate
 from ..vocabulary.sentences import an_agenda

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any, Final
 
 from ...decks import builtin, names
-from ...engine.ask import query, sight
+from ...engine.ask import objects, sight
 from ...engine.state import State
 from ...errors import RezzedError
 from ...game import Seat
@@ -121,7 +121,7 @@ def sense(s: State, side: int) -> float:
                 continue
             kind = s.book.facts[s.code[c]].type
             if counters(s, c, ADVANCEMENT):
-                out *= 1.0 if kind == T_AGENDA else 0.5 if query.advanceable(s, c) else 0.02
+                out *= 1.0 if kind == T_AGENDA else 0.5 if objects.advanceable(s, c) else 0.02
             elif kind == T_AGENDA:
                 out *= 1.0 if ice_on(s, server) else 0.3
             elif kind == T_ASSET:

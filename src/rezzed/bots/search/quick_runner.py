@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ...decisions import NO_CARD, DecisionKind, Verb, arg, arg2, verb
-from ...engine.ask import installs, modifiers, prices, progress, query
+from ...engine.ask import installs, modifiers, prices, progress
 from ...engine.state import State
 from ...engine.state.ledger import RUN_ON, SUCCEEDED_ON
 from ...engine.state.refs import ABILITY
@@ -118,7 +118,7 @@ def _encounter(s: State) -> int:
         return default(s)
     ice = e.subj
     known, fact = know(s, ice), s.book.facts[s.code[ice]]
-    needed = query.strength(s, ice)
+    needed = modifiers.strength(s, ice)
     best, price = -1, NEVER
     for card, how, strength in breakers(s):
         n = reach(strength, how, fact.subtypes, needed, left)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, TypeAlias
 
-from ...engine.ask import modifiers, objects, progress, query
+from ...engine.ask import modifiers, objects, progress
 from ...engine.state import State
 from ...ids import CORP, FIRST_REMOTE, N_COUNTERS, RUNNER, Counter, Type, Zone
 from ...wording.option_words import kind_of
@@ -66,7 +66,7 @@ def breakers(s: State) -> list[Breaker]:
     out: list[Breaker] = []
     for c in rig(s):
         for way in breaking(s.book.facts[s.code[c]].title):
-            out.append((c, way, query.strength(s, c)))
+            out.append((c, way, modifiers.strength(s, c)))
     return out
 
 
@@ -96,7 +96,7 @@ def through(s: State, ice: int, found: list[Breaker], clicks: int) -> tuple[int,
     known = facts(fact.title)
     if known.inert or not known.subs:
         return 0, 0
-    needed, price = query.strength(s, ice), NEVER
+    needed, price = modifiers.strength(s, ice), NEVER
     for _, way, strength in found:
         price = min(price, reach(strength, way, fact.subtypes, needed, known.subs))
     if price > 2 * known.subs and clicks > known.subs and "bioroid" in fact.subtypes:

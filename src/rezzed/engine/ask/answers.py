@@ -1,4 +1,4 @@
-"""The value of each kind of amount and condition; `query` finds these functions through the book."""
+"""The value of each kind of amount and condition; `evaluate` finds these functions through the book."""
 
 from __future__ import annotations
 
@@ -14,25 +14,25 @@ from ...vocabulary.costs import This
 from ...vocabulary.effects import DoDamage, Install
 from ..state import LOOKED_AT_CLICKS, LOOKED_AT_CREDITS, Effects, RecordedEncounter, Ref, Run, State, Structure
 from ..state.refs import ABILITY, COPY, LAST_COUNTERS, LAST_STRENGTH, REF_CARD, RUN_LABEL, RUN_SOURCE
-from . import modifiers, objects, progress, query
-from .query import Ctx
+from . import card_sets, evaluate, modifiers, objects, progress, prohibitions, references, server_sets
+from .references import Ctx
 
 AMOUNTS: Final[dict[type, Callable[[State, Any, int, Event, Ctx], int]]] = {
-    am.Count: lambda s, n, c, e, f: len(query.select(s, n.cards, c, e, f)),
-    am.Counters: lambda s, n, c, e, f: _hosted(s, n.kind, *query.refer(s, n.of, c, e, f), e),
+    am.Count: lambda s, n, c, e, f: len(card_sets.select(s, n.cards, c, e, f)),
+    am.Counters: lambda s, n, c, e, f: _hosted(s, n.kind, *references.refer(s, n.of, c, e, f), e),
     am.Excess: lambda s, n, c, e, f: _excess(s, e),
     am.Chosen: lambda s, n, c, e, f: f.number if f is not None else 0,
     am.EventNumber: lambda s, n, c, e, f: e[3 + n.field],
-    am.Subroutines: lambda s, n, c, e, f: len(modifiers.subroutines(s, query.deref(s, n.of, c, e, f))),
-    am.StrengthOf: lambda s, n, c, e, f: _strength(s, *query.refer(s, n.of, c, e, f)),
-    am.RezCost: lambda s, n, c, e, f: _rez_cost(s, query.deref(s, n.of, c, e, f)),
-    am.PrintedCost: lambda s, n, c, e, f: _printed_cost(s, query.refer(s, n.of, c, e, f)[REF_CARD]),
+    am.Subroutines: lambda s, n, c, e, f: len(modifiers.subroutines(s, references.deref(s, n.of, c, e, f))),
+    am.StrengthOf: lambda s, n, c, e, f: _strength(s, *references.refer(s, n.of, c, e, f)),
+    am.RezCost: lambda s, n, c, e, f: _rez_cost(s, references.deref(s, n.of, c, e, f)),
+    am.PrintedCost: lambda s, n, c, e, f: _printed_cost(s, references.refer(s, n.of, c, e, f)[REF_CARD]),
     am.Credits: lambda s, n, c, e, f: _credits(s, n.side),
     am.Clicks: lambda s, n, c, e, f: _clicks(s, n.side),
     am.Tags: lambda s, n, c, e, f: e[Y] if n.before else s.tags,
     am.FreeMemory: lambda s, n, c, e, f: max(0, modifiers.memory_left(s)),
     am.CoreDamage: lambda s, n, c, e, f: s.core,
-    am.Kinds: lambda s, n, c, e, f: _kinds(s, query.deref(s, n.of, c, e, f)),
+    am.Kinds: lambda s, n, c, e, f: _kinds(s, references.deref(s, n.of, c, e, f)),
     am.BadPublicity: lambda s, n, c, e, f: s.bad_publicity,
     am.Points: lambda s, n, c, e, f: modifiers.points(s, n.side),
     am.LinkStrength: lambda s, n, c, e, f: modifiers.link(s),
@@ -41,13 +41,13 @@ AMOUNTS: Final[dict[type, Callable[[State, Any, int, Event, Ctx], int]]] = {
     am.BrokenThisRun: lambda s, n, c, e, f: _broken_this_run(s, n, c),
     am.HowMuch: lambda s, n, c, e, f: _in_span(s, n, c) if n.of != am.Part.CARDS else _cards_in_span(s, n, c),
     am.X: lambda s, n, c, e, f: modifiers.x_of(s, c),
-    am.Sum: lambda s, n, c, e, f: query.amount(s, n.a, c, e, f) + query.amount(s, n.b, c, e, f),
-    am.Times: lambda s, n, c, e, f: query.amount(s, n.a, c, e, f) * n.factor,
-    am.Per: lambda s, n, c, e, f: max(0, query.amount(s, n.a, c, e, f) - n.past) // n.size,
+    am.Sum: lambda s, n, c, e, f: evaluate.amount(s, n.a, c, e, f) + evaluate.amount(s, n.b, c, e, f),
+    am.Times: lambda s, n, c, e, f: evaluate.amount(s, n.a, c, e, f) * n.factor,
+    am.Per: lambda s, n, c, e, f: max(0, evaluate.amount(s, n.a, c, e, f) - n.past) // n.size,
     am.Provided: lambda s, n, c, e, f: (
-        query.amount(s, n.then if query.holds(s, n.condition, c, e, f) else n.otherwise, c, e, f)
+        evaluate.amount(s, n.then if evaluate.holds(s, n.condition, c, e, f) else n.otherwise, c, e, f)
     ),
-    am.Least: lambda s, n, c, e, f: min(query.amount(s, n.a, c, e, f), query.amount(s, n.b, c, e, f)),
+    am.Least: lambda s, n, c, e, f: min(evaluate.amount(s, n.a, c, e, f), evaluate.amount(s, n.b, c, e, f)),
 }
 
 
@@ -98,7 +98,7 @@ def _resolved(s: State, event: Event) -> int:
 
 def _kinds(s: State, card: int) -> int:
     """The number of subtypes that a card has now."""
-    return sum(1 for x in s.book.subtypes if query.has_subtype(s, card, x)) if card >= 0 else 0
+    return sum(1 for x in s.book.subtypes if card_sets.has_subtype(s, card, x)) if card >= 0 else 0
 
 
 def _broken_this_run(s: State, n: am.BrokenThisRun, card: int) -> int:
@@ -114,7 +114,7 @@ def _hosted(s: State, kind: int, card: int, gen: int, event: Event) -> int:
     the advancement counters that it had before (CR 1.17.8)."""
     if kind == Counter.ADVANCEMENT and event[KIND] in (Ev.SCORE, Ev.STEAL) and card == event[CARD]:
         return next((r[LAST_COUNTERS + kind] for r in s.remains if r[REF_CARD] == card), 0)
-    return query.counters(s, kind, card, gen)
+    return references.counters(s, kind, card, gen)
 
 
 def _excess(s: State, event: Event) -> int:
@@ -125,8 +125,8 @@ def _excess(s: State, event: Event) -> int:
 def _strength(s: State, card: int, gen: int) -> int:
     """Strength of an object; once it is gone, the one that was last known."""
     if objects.stands(s, card, gen):
-        return query.strength(s, card)
-    last = query.last_known(s, card, gen)
+        return modifiers.strength(s, card)
+    last = references.last_known(s, card, gen)
     return last[LAST_STRENGTH] if last else 0
 
 
@@ -143,13 +143,13 @@ def _printed_cost(s: State, card: int) -> int:
 def _during_encounter(s: State, c: am.DuringEncounter, src: int, event: Event, f: Ctx) -> bool:
     """Whether an encounter is in progress that meets the condition: its ice, and whether the source can interface with it."""
     e = progress.encounter(s)
-    if e is None or (c.cards is not None and not query.in_cards(s, c.cards, e.subj, src, event, f)):
+    if e is None or (c.cards is not None and not card_sets.in_cards(s, c.cards, e.subj, src, event, f)):
         return False
     if not c.interface:
         return True
-    if query.strength(s, src) < query.strength(s, e.subj):
+    if modifiers.strength(s, src) < modifiers.strength(s, e.subj):
         return False
-    return query.forbidden(s, Forbid.INTERFACE, e.subj, -1, src) < 0
+    return prohibitions.forbidden(s, Forbid.INTERFACE, e.subj, -1, src) < 0
 
 
 def _record_of(s: State, event: Event) -> RecordedEncounter | None:
@@ -173,7 +173,7 @@ def _fully_broken_by(s: State, event: Event, breaker: int) -> bool:
 def _broken_sub_printed(s: State, event: Event) -> bool:
     """Whether the broken subroutine of the event is printed on its ice."""
     order = modifiers.subroutines(s, event[CARD])
-    return 0 < event[Y] <= len(order) and query.is_printed(s, event[CARD], order[event[Y] - 1])
+    return 0 < event[Y] <= len(order) and objects.is_printed(s, event[CARD], order[event[Y] - 1])
 
 
 def _broken_printed(s: State, c: am.BrokenPrinted, src: int, event: Event) -> bool:
@@ -183,7 +183,7 @@ def _broken_printed(s: State, c: am.BrokenPrinted, src: int, event: Event) -> bo
         return r is not None and r.printed == 1
     printed = objects.fact(s, r.ice).subs
     return any(
-        sub[ABILITY] in printed and sub[CARD] == r.ice and sub[COPY] == 0 and query.in_cards(s, c.by, card, src, event)
+        sub[ABILITY] in printed and sub[CARD] == r.ice and sub[COPY] == 0 and card_sets.in_cards(s, c.by, card, src, event)
         for sub, (card, _) in r.broken
     )
 
@@ -248,13 +248,13 @@ def _doer(s: State, event: Event) -> int:
 def _through(s: State, c: am.Through, src: int, event: Event, f: Ctx) -> bool:
     """Whether the ability that is resolving in the step in progress has one of these cards as its source."""
     top = next((x for x in reversed(s.stack) if isinstance(x, (Effects, Structure, Run))), None)
-    return isinstance(top, Effects) and top.card >= 0 and query.in_cards(s, c.cards, top.card, src, event, f)
+    return isinstance(top, Effects) and top.card >= 0 and card_sets.in_cards(s, c.cards, top.card, src, event, f)
 
 
 def _accessing(s: State, c: am.Accessing, src: int, event: Event, f: Ctx) -> bool:
     """Whether the Runner is accessing one of the cards of the condition."""
     a = progress.top_structure(s, Table.ACCESS)
-    return a is not None and s.gen[a.subj] == a.gen and query.in_cards(s, c.cards, a.subj, src, event, f)
+    return a is not None and s.gen[a.subj] == a.gen and card_sets.in_cards(s, c.cards, a.subj, src, event, f)
 
 
 def _run_at(s: State, at: int, src: int, f: Ctx) -> bool:
@@ -263,12 +263,12 @@ def _run_at(s: State, at: int, src: int, f: Ctx) -> bool:
     p = progress.phase(s)
     if p is not None and p.table == Table.INITIATION and p.row < s.book.steps_by_op.get(Op.RUN_BEGINS, 0):
         return False
-    return r is not None and query.at_matches(s, at, r.server, src, f)
+    return r is not None and server_sets.at_matches(s, at, r.server, src, f)
 
 
 def _comparable(s: State, n: Any, card: int, event: Event, f: Ctx) -> bool:
     """Whether there is anything to compare: a card may have no strength (2012)."""
-    return type(n) is not am.StrengthOf or query.has_strength(s, query.deref(s, n.of, card, event, f))
+    return type(n) is not am.StrengthOf or modifiers.has_strength(s, references.deref(s, n.of, card, event, f))
 
 
 def _acting(s: State) -> bool:
@@ -278,13 +278,13 @@ def _acting(s: State) -> bool:
 
 CONDITIONS: Final[dict[type, Callable[[State, Any, int, Event, Ctx], bool]]] = {
     am.AtLeast: lambda s, n, c, e, f: (
-        query.amount(s, n.a, c, e, f) >= query.amount(s, n.b, c, e, f) and _comparable(s, n.a, c, e, f)
+        evaluate.amount(s, n.a, c, e, f) >= evaluate.amount(s, n.b, c, e, f) and _comparable(s, n.a, c, e, f)
     ),
     am.AtMost: lambda s, n, c, e, f: (
-        query.amount(s, n.a, c, e, f) <= query.amount(s, n.b, c, e, f) and _comparable(s, n.a, c, e, f)
+        evaluate.amount(s, n.a, c, e, f) <= evaluate.amount(s, n.b, c, e, f) and _comparable(s, n.a, c, e, f)
     ),
-    am.Odd: lambda s, n, c, e, f: query.amount(s, n.a, c, e, f) % 2 == 1,
-    am.Is: lambda s, n, c, e, f: query.in_cards(s, n.cards, query.deref(s, n.ref, c, e, f), c, e, f),
+    am.Odd: lambda s, n, c, e, f: evaluate.amount(s, n.a, c, e, f) % 2 == 1,
+    am.Is: lambda s, n, c, e, f: card_sets.in_cards(s, n.cards, references.deref(s, n.ref, c, e, f), c, e, f),
     am.DuringRun: lambda s, n, c, e, f: _run_at(s, n.at, c, f) and not (n.going_on and progress.the_run(s).ending),
     am.DuringEncounter: _during_encounter,
     am.NothingTaken: lambda s, n, c, e, f: e[Z] == 0,
@@ -298,7 +298,7 @@ CONDITIONS: Final[dict[type, Callable[[State, Any, int, Event, Ctx], bool]]] = {
     am.Happened: lambda s, n, c, e, f: _in_span(s, n, c) >= n.times,
     am.DuringFirst: lambda s, n, c, e, f: _during_first(s, n, c),
     am.DoneBy: lambda s, n, c, e, f: _doer(s, e) == n.side,
-    am.OfTrigger: lambda s, n, c, e, f: query.of_trigger(s, n.event),
+    am.OfTrigger: lambda s, n, c, e, f: progress.of_trigger(s, n.event),
     am.TurnOf: lambda s, n, c, e, f: s.turn == n.side and (not n.actions or _acting(s)),
     am.PlayedFrom: lambda s, n, c, e, f: _played_from(s, c) == n.zone,
     am.Through: _through,
@@ -311,7 +311,7 @@ CONDITIONS: Final[dict[type, Callable[[State, Any, int, Event, Ctx], bool]]] = {
     am.Accessing: _accessing,
     am.OutsidePool: lambda s, c, src, event, f: event[Z] > 0,
     am.LastPaid: lambda s, n, c, e, f: f is not None and f.paid == 1,
-    am.Not: lambda s, n, c, e, f: not query.holds(s, n.a, c, e, f),
-    am.Both: lambda s, n, c, e, f: query.holds(s, n.a, c, e, f) and query.holds(s, n.b, c, e, f),
-    am.Either: lambda s, n, c, e, f: query.holds(s, n.a, c, e, f) or query.holds(s, n.b, c, e, f),
+    am.Not: lambda s, n, c, e, f: not evaluate.holds(s, n.a, c, e, f),
+    am.Both: lambda s, n, c, e, f: evaluate.holds(s, n.a, c, e, f) and evaluate.holds(s, n.b, c, e, f),
+    am.Either: lambda s, n, c, e, f: evaluate.holds(s, n.a, c, e, f) or evaluate.holds(s, n.b, c, e, f),
 }

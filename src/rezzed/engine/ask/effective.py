@@ -14,14 +14,14 @@ from ...vocabulary.abilities import Forbid
 from ...vocabulary.amounts import Cards, Ref, X
 from ..program.parts import CompiledAbility
 from ..state import NO_EVENT, State
-from . import objects, prices, query, sight
+from . import card_sets, evaluate, objects, prices, prohibitions, references, sight
 
 
 def could_change(s: State, a: CompiledAbility, card: int, event: Event = NO_EVENT) -> bool:
     """Whether an effect of the ability could change the state of the game; a choice without candidates stops the rest."""
     for e in a.node.do:
         if isinstance(e, fx.Choose):
-            if not query.follows_choice(e.cards) and not query.select(s, e.cards, card, event):
+            if not card_sets.follows_choice(e.cards) and not card_sets.select(s, e.cards, card, event):
                 return sight.hides_choice(s, a.side, e.cards, card, event)
         elif _one(s, e, card, event):
             return True
@@ -47,30 +47,30 @@ def _one(s: State, e: Any, card: int, event: Event) -> bool:
     if isinstance(e, fx.Bypass):
         return s.encounter_at >= 0
     if isinstance(e, fx.Draw):  # a Corp that cannot draw loses
-        return e.side == CORP or (bool(s.order[Zone.STACK]) and query.forbidden(s, Forbid.DRAW) < 0)
+        return e.side == CORP or (bool(s.order[Zone.STACK]) and prohibitions.forbidden(s, Forbid.DRAW) < 0)
     if isinstance(e, fx.Purge):
         return s.book.switches.empty_purge or any(s.counter(c, Counter.VIRUS) for c in range(len(s.code)))
     if isinstance(e, fx.Trash):
         if isinstance(e.what, Cards):
-            return any(not _kept(s, e, c, card) for c in query.select(s, e.what, card, event))
-        c = query.deref(s, e.what, card, event, None)
+            return any(not _kept(s, e, c, card) for c in card_sets.select(s, e.what, card, event))
+        c = references.deref(s, e.what, card, event, None)
         if e.what not in (Ref.CHOSEN, Ref.FIRST_CHOSEN):
             return c >= 0 and not _kept(s, e, c, card)
     if isinstance(e, fx.Derez) and isinstance(e.what, Cards):
-        return any(s.face[c] for c in query.select(s, e.what, card, event))
+        return any(s.face[c] for c in card_sets.select(s, e.what, card, event))
     if isinstance(e, (fx.Rez, fx.Derez, fx.Expose)) and isinstance(e.what, Ref) and e.what != Ref.CHOSEN:
         return _turns(s, e.what, isinstance(e, fx.Derez), card, event)
-    return not isinstance(e, (fx.Gain, fx.DoDamage)) or query.amount(s, e.n, card, event) > 0
+    return not isinstance(e, (fx.Gain, fx.DoDamage)) or evaluate.amount(s, e.n, card, event) > 0
 
 
 def _kept(s: State, e: fx.Trash, c: int, source: int) -> bool:
     """Whether the player who does it cannot trash the card with an ability of the source (CR 1.4: 1.2.2a)."""
-    return query.cannot_trash(s, e.by if e.by >= 0 else objects.controller(s, source), c)
+    return prohibitions.cannot_trash(s, e.by if e.by >= 0 else objects.controller(s, source), c)
 
 
 def _turns(s: State, what: Ref, down: bool, card: int, event: Event) -> bool:
     """The card is installed and turned the other way."""
-    c = query.deref(s, what, card, event, None)
+    c = references.deref(s, what, card, event, None)
     if c < 0:
         return False
     return s.zone[c] >= INSTALLED_FROM and bool(s.face[c]) == down

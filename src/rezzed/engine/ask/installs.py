@@ -10,7 +10,7 @@ from ...ids import Zone
 from ..ints import PURPOSE_INSTALL, PURPOSE_INSTALL_VIRUS, TYPE_PROGRAM, Z_HEAP
 from ..state import State
 from ..state.refs import LASTING
-from . import modifiers, objects, prices, query
+from . import card_sets, modifiers, objects, prices, prohibitions
 
 PRICE: Final = int(Ask.INSTALL_COST)
 
@@ -19,14 +19,14 @@ Gone: TypeAlias = tuple[int, ...]  # programs that are trashed as part of the in
 
 def purpose(s: State, card: int) -> int:
     """What credits to install this card are spent on."""
-    virus = objects.fact(s, card).type == TYPE_PROGRAM and query.has_subtype(s, card, "virus")
+    virus = objects.fact(s, card).type == TYPE_PROGRAM and card_sets.has_subtype(s, card, "virus")
     return PURPOSE_INSTALL_VIRUS if virus else PURPOSE_INSTALL
 
 
 def can_host(s: State, host: int, card: int) -> bool:
     """The card can be installed on another one, which has room for it (CR 1.13.6a)."""
     decl = objects.fact(s, host).decl
-    if decl.hosts is None or not objects.speaks(s, host) or not query.in_cards(s, decl.hosts, card, host):
+    if decl.hosts is None or not objects.speaks(s, host) or not card_sets.in_cards(s, decl.hosts, card, host):
         return False
     there = [objects.fact(s, k).decl for k in objects.installed(s) if s.host[k] == host]
     if decl.host_cards is not None and len(there) >= decl.host_cards:
@@ -40,7 +40,7 @@ def carriers(s: State, card: int) -> list[int]:
     rezzed = objects.fact(s, card).decl.host_rezzed
     ice = [k for n in range(len(s.positions)) for k in objects.protecting(s, n)]
     ice += [k for k in objects.installed(s) if s.zone[k] == Zone.HOSTED and objects.is_ice(s, k)]
-    return [k for k in ice if (s.face[k] or not rezzed) and not query.holds_nothing(s, k)]
+    return [k for k in ice if (s.face[k] or not rezzed) and not prohibitions.holds_nothing(s, k)]
 
 
 def has_room(s: State, card: int) -> bool:

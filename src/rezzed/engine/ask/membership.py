@@ -1,4 +1,4 @@
-"""Whether a card meets a predicate of a set; `query` finds these functions through the book."""
+"""Whether a card meets a predicate of a set; `card_sets` finds these functions through the book."""
 
 from __future__ import annotations
 
@@ -11,8 +11,9 @@ from ...vocabulary import predicates as pr
 from ...vocabulary.amounts import At, Cards
 from ...vocabulary.node import AnyOf, Except
 from ..state import State
-from . import installs, objects, progress, query, swaps
-from .query import SUBTYPE, Ctx
+from ..state.refs import SUBTYPE
+from . import card_sets, evaluate, installs, modifiers, objects, progress, prohibitions, references, server_sets, swaps
+from .references import Ctx
 
 
 def meets(s: State, p: Any, card: int, gen: int, src: int, event: Event, f: Ctx) -> bool:
@@ -24,9 +25,9 @@ def meets(s: State, p: Any, card: int, gen: int, src: int, event: Event, f: Ctx)
 def _measured(s: State, p: pr.Measured, card: int, gen: int, src: int, event: Event, f: Ctx) -> bool:
     """Whether a number of the card is within the bounds; a card that does not have it is not."""
     if p.what == pr.Measure.STRENGTH:
-        if not query.has_strength(s, card):
+        if not modifiers.has_strength(s, card):
             return False
-        n = query.strength(s, card)
+        n = modifiers.strength(s, card)
     elif objects.is_converted(s, card):
         return False
     elif p.what == pr.Measure.COST:
@@ -36,37 +37,37 @@ def _measured(s: State, p: pr.Measured, card: int, gen: int, src: int, event: Ev
         if points is None:
             return False
         n = points
-    if p.least is not None and n < query.amount(s, p.least, src, event, f):
+    if p.least is not None and n < evaluate.amount(s, p.least, src, event, f):
         return False
-    if p.most is not None and n > query.amount(s, p.most, src, event, f):
+    if p.most is not None and n > evaluate.amount(s, p.most, src, event, f):
         return False
-    return p.exactly is None or n == query.amount(s, p.exactly, src, event, f)
+    return p.exactly is None or n == evaluate.amount(s, p.exactly, src, event, f)
 
 
 def _of_chosen_subtype(s: State, card: int, src: int) -> bool:
     """Whether the card has the subtype that the source chose."""
     kind, n = s.chosen[src]
-    return kind == SUBTYPE and query.has_subtype(s, card, s.book.subtypes[n])
+    return kind == SUBTYPE and card_sets.has_subtype(s, card, s.book.subtypes[n])
 
 
 def _movable(s: State, card: int, src: int) -> bool:
     """Whether the card could be moved to the root of another server."""
     here = objects.server_of(s, card)
-    return any(query.could_move(s, card, n) for n in query.servers(s, At.ANY, src) if n != here)
+    return any(server_sets.could_move(s, card, n) for n in server_sets.servers(s, At.ANY, src) if n != here)
 
 
 def _swappable(s: State, p: pr.Swappable, card: int, gen: int, src: int, event: Event, f: Ctx) -> bool:
     """Whether the card could be swapped with the card of the predicate, if there is one, or with one of its set."""
     side = objects.controller(s, src)
     if isinstance(p.with_, Cards):
-        return any(swaps.could_swap(s, k, card, side) for k in query.select(s, p.with_, src, event, f))
-    other = query.deref(s, p.with_, src, event, f)
+        return any(swaps.could_swap(s, k, card, side) for k in card_sets.select(s, p.with_, src, event, f))
+    other = references.deref(s, p.with_, src, event, f)
     return other >= 0 and swaps.could_swap(s, card, other, side)
 
 
 def _hosts(s: State, p: pr.Hosts, card: int, gen: int, src: int, event: Event, f: Ctx) -> bool:
     """Whether the card hosts one of the cards of a set."""
-    return any(s.host[k] == card and query.in_cards(s, p.cards, k, src, event, f) for k in objects.installed(s))
+    return any(s.host[k] == card and card_sets.in_cards(s, p.cards, k, src, event, f) for k in objects.installed(s))
 
 
 def _level(s: State, card: int, other: int) -> bool:
@@ -105,13 +106,13 @@ PREDICATES: Final[dict[type, Callable[[State, Any, int, int, int, Event, Ctx], b
     pr.Movable: lambda s, p, k, g, c, e, f: _movable(s, k, c),
     pr.Payable: lambda s, p, k, g, c, e, f: installs.installable(s, k),
     pr.Swappable: _swappable,
-    pr.CanHost: lambda s, p, k, g, c, e, f: not query.holds_nothing(s, k),
+    pr.CanHost: lambda s, p, k, g, c, e, f: not prohibitions.holds_nothing(s, k),
     pr.CopyAccessed: lambda s, p, k, g, c, e, f: _copy_accessed(s, p, k, c),
-    pr.Holds: lambda s, p, k, g, c, e, f: query.counters(s, p.kind, k, s.gen[k] if g < 0 else g) > 0,
+    pr.Holds: lambda s, p, k, g, c, e, f: references.counters(s, p.kind, k, s.gen[k] if g < 0 else g) > 0,
     pr.Hosts: _hosts,
-    pr.HostedOn: lambda s, p, k, g, c, e, f: query.in_cards(s, p.cards, s.host[k], c, e, f),
-    pr.Level: lambda s, p, k, g, c, e, f: _level(s, k, query.deref(s, p.of, c, e, f)),
-    pr.Beside: lambda s, p, k, g, c, e, f: _beside(s, k, query.deref(s, p.of, c, e, f)),
+    pr.HostedOn: lambda s, p, k, g, c, e, f: card_sets.in_cards(s, p.cards, s.host[k], c, e, f),
+    pr.Level: lambda s, p, k, g, c, e, f: _level(s, k, references.deref(s, p.of, c, e, f)),
+    pr.Beside: lambda s, p, k, g, c, e, f: _beside(s, k, references.deref(s, p.of, c, e, f)),
     pr.Underwent: lambda s, p, k, g, c, e, f: _underwent(s, p, k, c),
     AnyOf: lambda s, p, k, g, c, e, f: meets(s, p.a, k, g, c, e, f) or meets(s, p.b, k, g, c, e, f),
     Except: lambda s, p, k, g, c, e, f: not meets(s, p.a, k, g, c, e, f),

@@ -10,18 +10,20 @@ from ...vocabulary.abilities import AccessMore, Extra, FewerSubs, Outlast
 from ...vocabulary.costs import Cost
 from ..ints import (
     A_ACCESS_MORE,
+    A_FORBID,
     A_HAND_SIZE,
     A_MEMORY,
     A_MEMORY_COST,
     A_REQUIREMENT,
     A_STRENGTH,
     A_SUBS,
+    FORBID_LOWER_STRENGTH,
     Z_CORP_SCORE,
     Z_RUNNER_SCORE,
 )
 from ..state import Grant, State, SubId
 from ..state.refs import ABILITY, GRANT_LASTING, LASTING, NUMBER, TARGET, TARGET_GEN
-from . import objects, progress, query
+from . import card_sets, evaluate, objects, progress, prohibitions, server_sets
 
 HAND_SIZE: Final = 5  # cards, before anything changes it
 
@@ -31,8 +33,8 @@ def total(s: State, question: int) -> int:
     n = 0
     for x in s.index[question]:
         a = s.book.abilities[x[ABILITY]]
-        if x[LASTING] or a.condition is None or query.stands(s, a, x[CARD]):
-            n += x[NUMBER] if x[LASTING] else query.added(s, a, x[CARD])
+        if x[LASTING] or a.condition is None or evaluate.stands(s, a, x[CARD]):
+            n += x[NUMBER] if x[LASTING] else evaluate.added(s, a, x[CARD])
     return n
 
 
@@ -41,8 +43,8 @@ def of_player(s: State, question: int, side: int) -> int:
     n = 0
     for x in s.index[question]:
         a = s.book.abilities[x[ABILITY]]
-        if a.modifier.side == side and (x[LASTING] or a.condition is None or query.stands(s, a, x[CARD])):
-            n += x[NUMBER] if x[LASTING] else query.added(s, a, x[CARD])
+        if a.modifier.side == side and (x[LASTING] or a.condition is None or evaluate.stands(s, a, x[CARD])):
+            n += x[NUMBER] if x[LASTING] else evaluate.added(s, a, x[CARD])
     return n
 
 
@@ -90,12 +92,12 @@ def agenda_value(s: State, card: int) -> int:
     """The agenda points that a card is worth where it is."""
     decl = objects.fact(s, card).decl
     printed = decl.as_agenda.points if decl.as_agenda is not None else decl.points or 0
-    worth = printed + (query.modified(s, Ask.POINTS, card) if s.index[Ask.POINTS] else 0)
+    worth = printed + (modified(s, Ask.POINTS, card) if s.index[Ask.POINTS] else 0)
     if s.zone[card] == Zone.RUNNER_SCORE:
         for aid in objects.fact(s, card).stolen:
             a = s.book.abilities[aid]
-            if a.condition is None or query.holds(s, a.condition, card):
-                worth += query.amount(s, a.modifier.n, card)
+            if a.condition is None or evaluate.holds(s, a.condition, card):
+                worth += evaluate.amount(s, a.modifier.n, card)
     return worth
 
 
@@ -108,7 +110,7 @@ def points(s: State, side: int) -> int:
 def price(s: State, question: int, card: int, base: int, change: int = 0) -> int:
     """The base plus all increases minus all decreases, and only then not below 0 (CR 1.16.2a). `change` is what raises or
     lowers it beside the active abilities that answer the question."""
-    return max(0, base + change + (query.modified(s, question, card) if s.index[question] else 0))
+    return max(0, base + change + (modified(s, question, card) if s.index[question] else 0))
 
 
 def own_change(s: State, question: int, card: int) -> int:
@@ -116,8 +118,8 @@ def own_change(s: State, question: int, card: int) -> int:
     n = 0
     for aid in s.book.facts[s.code[card]].own:
         a = s.book.abilities[aid]
-        if a.event == question and (a.condition is None or query.holds(s, a.condition, card)):
-            n += query.amount(s, a.modifier.n, card)
+        if a.event == question and (a.condition is None or evaluate.holds(s, a.condition, card)):
+            n += evaluate.amount(s, a.modifier.n, card)
     return n
 
 
@@ -139,11 +141,11 @@ def extra_costs(s: State, question: int, card: int = -1, server: int = -1, basic
         m = a.modifier
         if not isinstance(m, Extra) or m.basic != basic:
             continue
-        if not x[LASTING] and a.condition is not None and not query.stands(s, a, x[CARD]):
+        if not x[LASTING] and a.condition is not None and not evaluate.stands(s, a, x[CARD]):
             continue
-        if m.at and not query.server_matches(s, m.at, server, x[CARD], x[GEN]):
+        if m.at and not server_sets.server_matches(s, m.at, server, x[CARD], x[GEN]):
             continue
-        if m.of is None or query.in_cards(s, m.of, card, x[CARD]):
+        if m.of is None or card_sets.in_cards(s, m.of, card, x[CARD]):
             out.append((x[CARD], x[ABILITY], m.cost))
     return out
 
@@ -156,10 +158,10 @@ def access_more(s: State, server: int, breach: int) -> int:
         m: AccessMore = a.modifier
         if x[LASTING]:
             waits = x[TARGET_GEN] == -2  # for the breach of the run
-            if not waits and not _of_another_breach(s, x[LASTING], breach) and query.at_matches(s, m.at, server, x[CARD]):
+            if not waits and not _of_another_breach(s, x[LASTING], breach) and server_sets.at_matches(s, m.at, server, x[CARD]):
                 n += x[NUMBER]
-        elif query.at_matches(s, m.at, server, x[CARD]) and (a.condition is None or query.stands(s, a, x[CARD])):
-            n += query.amount(s, m.n, x[CARD])
+        elif server_sets.at_matches(s, m.at, server, x[CARD]) and (a.condition is None or evaluate.stands(s, a, x[CARD])):
+            n += evaluate.amount(s, m.n, x[CARD])
     return n
 
 
@@ -184,13 +186,13 @@ def subroutines(s: State, ice: int) -> tuple[SubId, ...]:
     placed: list[Grant] = []
     for x in s.index[A_SUBS]:
         a = s.book.abilities[x[ABILITY]]
-        if not query.applies(s, x, a, ice):
+        if not card_sets.applies(s, x, a, ice):
             continue
         m = a.modifier
         if s.blank and ice in s.blank and not isinstance(m, FewerSubs):  # it cannot gain abilities
             continue
         if isinstance(m, FewerSubs):
-            n = x[NUMBER] if x[LASTING] else query.amount(s, m.n, x[CARD])
+            n = x[NUMBER] if x[LASTING] else evaluate.amount(s, m.n, x[CARD])
             if n > 0:
                 own = own[: max(0, len(own) - n)]
             continue
@@ -204,7 +206,7 @@ def subroutines(s: State, ice: int) -> tuple[SubId, ...]:
         elif not a.subs:  # its copies have not been made yet
             continue
         else:
-            n = x[NUMBER] if x[LASTING] else query.amount(s, m.n, x[CARD])
+            n = x[NUMBER] if x[LASTING] else evaluate.amount(s, m.n, x[CARD])
             gained = [(aid, x[CARD], -x[LASTING] if x[LASTING] else x[GEN], k) for k in range(n) for aid in a.subs]
         if x[CARD] == ice and not x[LASTING]:
             (own_before if m.before else own_after).extend(gained)
@@ -246,7 +248,7 @@ def kept_longer(s: State, lid: int) -> bool:
     raised = next((x[TARGET] for x in s.index[A_STRENGTH] if x[LASTING] == lid and x[TARGET] >= 0 and x[NUMBER] > 0), -1)
     for x in s.index[Ask.OUTLAST] if raised >= 0 else ():
         m: Outlast = s.book.abilities[x[ABILITY]].modifier
-        if (m.duration == Duration.TURN or s.run_at >= 0) and query.in_cards(s, m.of, raised, x[CARD]):
+        if (m.duration == Duration.TURN or s.run_at >= 0) and card_sets.in_cards(s, m.of, raised, x[CARD]):
             return True
     return False
 
@@ -256,4 +258,43 @@ def x_of(s: State, card: int) -> int:
     playing = progress.playing(s, card)
     if playing is not None and playing.y:
         return playing.y - 1
-    return sum(query.amount(s, s.book.abilities[x[ABILITY]].modifier.n, card) for x in s.index[Ask.X] if x[CARD] == card)
+    return sum(evaluate.amount(s, s.book.abilities[x[ABILITY]].modifier.n, card) for x in s.index[Ask.X] if x[CARD] == card)
+
+
+def modified(s: State, question: int, card: int, least: int = -1_000_000) -> int:
+    """The sum of all modifiers that answer a question about a card; of each at least `least` counts."""
+    n = 0
+    abilities = s.book.abilities
+    for x in s.index[question]:
+        aid, src, _, lasting, target, _, number = x
+        if target >= 0:
+            if target != card:
+                continue
+        elif src != card and abilities[aid].about_itself:
+            continue
+        a = abilities[aid]
+        if a.about_itself and not lasting:
+            if a.condition is not None and not evaluate.stands(s, a, card):
+                continue
+        elif not a.adds or not card_sets.applies(s, x, a, card):
+            continue
+        k = number if lasting else evaluate.added(s, a, src)
+        n += k if k > least else least
+    return n
+
+
+def strength(s: State, card: int) -> int:
+    """CR 9.12.1a; asked at the moment of use, never stored."""
+    if card < 0:
+        return 0
+    n = s.book.facts[s.code[card]].strength
+    if not s.index[A_STRENGTH]:
+        return n
+    if s.index[A_FORBID] and prohibitions.forbidden(s, FORBID_LOWER_STRENGTH, card) >= 0:
+        return n + modified(s, A_STRENGTH, card, 0)
+    return n + modified(s, A_STRENGTH, card)
+
+
+def has_strength(s: State, card: int) -> bool:
+    """Whether a card has a strength to be compared; in some books installed ice that is facedown has none."""
+    return card < 0 or bool(s.face[card]) or s.zone[card] < INSTALLED_FROM or s.book.switches.unrezzed_strength

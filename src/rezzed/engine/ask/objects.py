@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from ...events import CARD, GEN
 from ...ids import CORP, FIRST_REMOTE, HQ, INSTALLED_FROM, N_COUNTERS, RUNNER, Type, Zone
 from ..ints import (
     COUNTER_POWER,
     TYPE_AGENDA,
     TYPE_CORP_IDENTITY,
     TYPE_ICE,
+    TYPE_OPERATION,
     Z_ARCHIVES,
     Z_CORP_ID,
     Z_CORP_SCORE,
@@ -22,7 +24,8 @@ from ..ints import (
     Z_RUNNER_SCORE,
 )
 from ..program.parts import Fact
-from ..state import DECLARED, EXISTS, UNUSED, State
+from ..state import DECLARED, EXISTS, UNUSED, State, SubId
+from ..state.refs import ABILITY, COPY
 
 FLIPPED: Final = 2  # the `face` of an identity whose other side is faceup
 
@@ -202,3 +205,23 @@ def home(s: State, card: int) -> int:
 def is_ice(s: State, card: int) -> bool:
     """Whether a card is ice."""
     return fact(s, card).type == TYPE_ICE
+
+
+def advanceable(s: State, card: int) -> bool:
+    """Whether a card can be advanced: an agenda, or a card that says so (CR 1.18.3)."""
+    return s.book.facts[s.code[card]].advanceable[1 if s.face[card] == 1 else 0]
+
+
+def is_condition_counter(s: State, card: int) -> bool:
+    """An operation that is hosted is a condition counter: installed, but no card (CR 1.13.6d)."""
+    return s.book.facts[s.code[card]].type == TYPE_OPERATION
+
+
+def is_printed(s: State, ice: int, x: SubId) -> bool:
+    """Whether the subroutine is printed on this ice: neither gained nor a copy."""
+    return x[CARD] == ice and x[GEN] == s.gen[ice] and x[COPY] == 0 and x[ABILITY] in fact(s, ice).subs
+
+
+def remotes(s: State) -> list[int]:
+    """The remote servers with a card (CR 4.6.8d). One without a card is about to cease to exist."""
+    return [n for n in range(FIRST_REMOTE, len(s.positions)) if server_exists(s, n) and not is_empty(s, n)]

@@ -53,7 +53,7 @@ from ..ints import (
 from ..program.parts import INTERRUPT, CompiledAbility
 from ..state import MUST_LEAVE, NO_EVENT, Effects, State
 from ..state.refs import ABILITY
-from . import modifiers, objects, progress, query, triggers
+from . import card_sets, evaluate, modifiers, objects, progress, prohibitions, triggers
 
 # Payment.kind: where the cost is written
 FOR_ABILITY: Final = 0
@@ -197,13 +197,13 @@ def sources(s: State, side: int, purpose: int, stealth: bool = False, card: int 
         a = s.book.abilities[x[ABILITY]]
         n = s.counters[x[CARD] * N_COUNTERS + COUNTER_CREDIT]
         if n and objects.controller(s, x[CARD]) == side and _fits(s, a.modifier.purpose, purpose):
-            if stealth and not query.has_subtype(s, x[CARD], "stealth"):
+            if stealth and not card_sets.has_subtype(s, x[CARD], "stealth"):
                 continue
-            if a.modifier.of is not None and not query.in_cards(s, a.modifier.of, card, x[CARD]):
+            if a.modifier.of is not None and not card_sets.in_cards(s, a.modifier.of, card, x[CARD]):
                 continue
-            if s.index[A_FORBID] and query.forbidden(s, FORBID_USE, x[CARD]) >= 0:
+            if s.index[A_FORBID] and prohibitions.forbidden(s, FORBID_USE, x[CARD]) >= 0:
                 continue
-            if a.condition is None or query.holds(s, a.condition, x[CARD]):
+            if a.condition is None or evaluate.holds(s, a.condition, x[CARD]):
                 out.append((x[CARD], n))
     if side == RUNNER and s.fund and s.run_at >= 0 and not stealth and not s.book.switches.fund_in_pool:
         out.append((FUND, s.fund))
@@ -212,14 +212,14 @@ def sources(s: State, side: int, purpose: int, stealth: bool = False, card: int 
 
 def pool(s: State, side: int) -> int:
     """The credits of a player's pool that can be spent or lost."""
-    if side == RUNNER and s.index[A_FORBID] and query.forbidden(s, FORBID_POOL) >= 0:
+    if side == RUNNER and s.index[A_FORBID] and prohibitions.forbidden(s, FORBID_POOL) >= 0:
         return 0
     return s.credits[side]
 
 
 def spendable(s: State, side: int, purpose: int, card: int = -1) -> int:
     """Credits that the player can spend on this (for this card), in costs, traces and bids."""
-    if side == RUNNER and s.index[A_FORBID] and query.forbidden(s, FORBID_SPEND) >= 0:
+    if side == RUNNER and s.index[A_FORBID] and prohibitions.forbidden(s, FORBID_SPEND) >= 0:
         return 0
     n = pool(s, side)
     if s.index[A_PAY_WITH] or s.fund:
@@ -239,12 +239,12 @@ def savings(s: State, card: int) -> int:
     for x in s.index[WOULD_ENTER]:
         a = s.book.abilities[x[ABILITY]]
         node = a.node
-        if a.side != side or (a.once and query.used(s, a.aid, x[CARD], progress.scope_serial(s, a.once))):
+        if a.side != side or (a.once and progress.used(s, a.aid, x[CARD], progress.scope_serial(s, a.once))):
             continue
         given = [p.cards for p in node.cost.parts if isinstance(p, Give)] if node.cost is not None else []
-        if any(not [c for c in query.select(s, cards, x[CARD]) if c != card] for cards in given):
+        if any(not [c for c in card_sets.select(s, cards, x[CARD]) if c != card] for cards in given):
             continue
-        n -= sum(query.amount(s, e.n, x[CARD]) for e in node.do if isinstance(e, Increase))
+        n -= sum(evaluate.amount(s, e.n, x[CARD]) for e in node.do if isinstance(e, Increase))
     return n
 
 
@@ -253,13 +253,13 @@ def credits_due(s: State, cost: Cost, card: int, f: Effects | None) -> int:
     if type(cost.credits) is int:
         return cost.credits
     event = f.event if f is not None else (-1, -1, -1, 0, 0, 0)
-    return max(0, query.amount(s, cost.credits, card, event, f))
+    return max(0, evaluate.amount(s, cost.credits, card, event, f))
 
 
 def hindrance(s: State, side: int, cost: Cost, due: int, card: int, purpose: int, f: Effects | None = None) -> int:
     """Why the cost cannot be paid in full, or PAYABLE (CR 1.16.1)."""
     forbids = s.index[A_FORBID]
-    if due and side == RUNNER and forbids and query.forbidden(s, FORBID_SPEND) >= 0:
+    if due and side == RUNNER and forbids and prohibitions.forbidden(s, FORBID_SPEND) >= 0:
         return LACKS_CREDITS
     stealth = stealth_of(cost, due) if cost.parts else 0
     if stealth and _lacks_stealth(s, side, cost, due, purpose, stealth, card):
@@ -299,7 +299,7 @@ def _lacks_this(s: State, side: int, part: This, card: int, f: Effects | None) -
     """A card that is not installed can be trashed where it is accessed or held; everything else needs it installed."""
     there = s.zone[card] >= INSTALLED_FROM
     if part.to == Fate.TRASH:
-        there = (there or s.zone[card] in (Zone.HQ, Zone.RND, Zone.GRIP)) and not query.cannot_trash(s, side, card)
+        there = (there or s.zone[card] in (Zone.HQ, Zone.RND, Zone.GRIP)) and not prohibitions.cannot_trash(s, side, card)
     return PAYABLE if there else LACKS_OTHER
 
 
@@ -364,10 +364,10 @@ def choices(s: State, side: int, part: CostPart, card: int, f: Effects | None) -
     if isinstance(part, Forfeit):
         return [c for c in s.order[Zone.CORP_SCORE if side == CORP else Zone.RUNNER_SCORE] if _can_forfeit(s, c)]
     assert isinstance(part, (Give, SpendFrom))
-    found = query.select(s, part.cards, card, NO_EVENT if f is None else f.event, f)
+    found = card_sets.select(s, part.cards, card, NO_EVENT if f is None else f.event, f)
     if isinstance(part, SpendFrom):
         return [c for c in found if objects.controller(s, c) == side]
-    return found if part.to != Fate.TRASH else [c for c in found if not query.cannot_trash(s, side, c)]
+    return found if part.to != Fate.TRASH else [c for c in found if not prohibitions.cannot_trash(s, side, c)]
 
 
 def _can_forfeit(s: State, card: int) -> bool:
@@ -379,7 +379,7 @@ def _can_forfeit(s: State, card: int) -> bool:
 def how_many(s: State, part: CostPart, card: int, f: Effects | None) -> int:
     """How many cards, or tags, a part of a cost asks for."""
     n = part.n if isinstance(part, (Give, TrashAtRandom, Suffer, GiveUpTags)) else 1
-    return n if type(n) is int else max(0, query.amount(s, n, card, NO_EVENT if f is None else f.event, f))
+    return n if type(n) is int else max(0, evaluate.amount(s, n, card, NO_EVENT if f is None else f.event, f))
 
 
 def _prevented(s: State, would: int, kind: int) -> bool:
@@ -402,12 +402,12 @@ def _would_meet(s: State, a: CompiledAbility, src: int, event: Event) -> bool:
         counted = s.ledger.firsts(a.aid, src)
         if not counted or progress.times_counted(s, counted[0]):
             return False
-    return triggers.interrupt_matches(s, a, src, event) and (node.if_ is None or query.holds(s, node.if_, src, event))
+    return triggers.interrupt_matches(s, a, src, event) and (node.if_ is None or evaluate.holds(s, node.if_, src, event))
 
 
 def rez_price(s: State, card: int, discount: int = 0) -> int:
     """Credits that rezzing a card costs: its rez cost, what is charged for rezzing beyond that, less a discount (CR 8.1.2)."""
-    beyond = query.modified(s, A_REZZING, card) if s.index[A_REZZING] else 0
+    beyond = modifiers.modified(s, A_REZZING, card) if s.index[A_REZZING] else 0
     return modifiers.price(s, A_REZ_COST, card, objects.fact(s, card).cost, beyond - discount)
 
 
@@ -460,7 +460,7 @@ def play_price(s: State, card: int) -> int:
 def most_x(s: State, card: int) -> int:
     """The largest X that the text of a card allows; what can be paid may be less."""
     most = objects.fact(s, card).decl.x_most
-    return NO_LIMIT if most is None else query.amount(s, most, card)
+    return NO_LIMIT if most is None else evaluate.amount(s, most, card)
 
 
 def use_price(s: State, aid: int, card: int, f: Effects | None = None) -> int:
@@ -475,7 +475,7 @@ def use_price(s: State, aid: int, card: int, f: Effects | None = None) -> int:
 
 def jack_out_price(s: State) -> int:
     """What jacking out costs now, or -1 if it is forbidden or cannot be paid (CR 6.1.5, 1.16.10)."""
-    if s.index[A_FORBID] and query.forbidden(s, FORBID_JACK_OUT) >= 0:
+    if s.index[A_FORBID] and prohibitions.forbidden(s, FORBID_JACK_OUT) >= 0:
         return -1
     due = 0
     for source, aid, n in jack_out_dues(s):
@@ -504,6 +504,6 @@ def jack_out_dues(s: State) -> list[tuple[int, int, int]]:
 
 def break_more(s: State, ice: int) -> int:
     """What each subroutine of this ice costs more to break."""
-    return query.modified(s, A_BREAK_COST, ice) if s.index[A_BREAK_COST] else 0
+    return modifiers.modified(s, A_BREAK_COST, ice) if s.index[A_BREAK_COST] else 0
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from ...events import CARD, GEN, KIND
 from ...ids import Scope
 from ...rules.book import Table
 from ..ints import T_APPROACH
-from ..state import ENDED, RecordedEncounter, Ref, Run, State, Structure, Turns
-from ..state.refs import RUN_SERIAL
+from ..state import ENDED, Effects, RecordedEncounter, Ref, Run, State, Structure, Turns
+from ..state.refs import ABILITY, COPY, RUN_SERIAL
 
 
 def run(s: State) -> Run | None:
@@ -140,3 +141,16 @@ def winding_up(s: State) -> bool:
     """Whether the run is ending while earlier windows are still being completed (CR 6.8.2)."""
     r = run(s)
     return r is not None and r.ending != 0 and phase(s) is None
+
+
+def used(s: State, aid: int, card: int, scope: int) -> bool:
+    """Whether this object has used the ability in this scope."""
+    return any(u[ABILITY] == aid and u[CARD] == card and u[GEN] == s.gen[card] and u[COPY] == scope for u in s.used)
+
+
+def of_trigger(s: State, kind: int) -> bool:
+    """Whether the imminent instruction belongs to an ability that this kind of event triggered."""
+    for f in reversed(s.stack):
+        if isinstance(f, Effects):
+            return f.event[KIND] == kind
+    return False

@@ -10,7 +10,7 @@ from ...vocabulary.amounts import Cards, Ref
 from ...vocabulary.effects import Arrange, Expose, Reveal
 from ..ints import ASK_SECRET, T_ACCESS, T_CHECKPOINT, T_TRACE, Z_RND
 from ..state import NO_EVENT, Effects, Frame, State, Structure
-from . import objects, query
+from . import card_sets, objects, references
 
 
 def knows(s: State, side: int, card: int) -> bool:
@@ -39,7 +39,7 @@ def hides_choice(s: State, side: int, cards: Cards, src: int, event: Event = NO_
     """
     if s.policy != ASK_SECRET:
         return False
-    return any(not knows(s, side ^ 1, c) and could_be(s, cards, c, src, event, f) for c in query.pool(s, cards))
+    return any(not knows(s, side ^ 1, c) and could_be(s, cards, c, src, event, f) for c in card_sets.pool(s, cards))
 
 
 def could_be(s: State, cards: Cards, c: int, src: int, event: Event = NO_EVENT, f: Effects | None = None) -> bool:
@@ -47,7 +47,7 @@ def could_be(s: State, cards: Cards, c: int, src: int, event: Event = NO_EVENT, 
     types = _OPEN_TYPES.get(s.zone[c])
     if types is not None and cards.types and not any([t in types for t in cards.types]):
         return False
-    return query.openly_in(s, cards, c, src, event, f)
+    return card_sets.openly_in(s, cards, c, src, event, f)
 
 
 def may_surprise(s: State, side: int, event: int) -> bool:
@@ -132,6 +132,6 @@ def _shows(s: State, f: Frame, card: int) -> bool:
     if f.ctrl == RUNNER and s.zone[card] == Z_RND and any(isinstance(n, Arrange) and n.side == CORP for n in done):
         return True
     shown = [n.what for n in done if isinstance(n, (Reveal, Expose)) and isinstance(n.what, Ref)]
-    return any(query.deref(s, what, f.card, f.event, f) == card for what in shown)
+    return any(references.deref(s, what, f.card, f.event, f) == card for what in shown)
 
 

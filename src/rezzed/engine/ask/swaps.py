@@ -6,7 +6,7 @@ from typing import Final
 
 from ...ids import CORP, FIRST_REMOTE, RUNNER, Type, Zone
 from ..state import State
-from . import objects, query
+from . import card_sets, objects, server_sets
 
 ALONE: Final = (Type.ASSET, Type.AGENDA)
 
@@ -34,7 +34,7 @@ def _may_take(s: State, card: int, old: int, by: int) -> bool:
             return facts.type == other.type and facts.decl.on_ice == other.decl.on_ice
         takes = objects.fact(s, s.host[old]).decl.takes
         seen = by == CORP or s.face[card]
-        return bool(seen) and facts.type == Type.ICE and any(query.has_subtype(s, card, t) for t in takes)
+        return bool(seen) and facts.type == Type.ICE and any(card_sets.has_subtype(s, card, t) for t in takes)
     return True
 
 
@@ -45,7 +45,7 @@ def _in_root(s: State, card: int, old: int) -> bool:
     if (alone and server < FIRST_REMOTE) or (not alone and facts.type != Type.UPGRADE):
         return False
     not_on = facts.decl.not_on
-    if not_on is not None and query.at_matches(s, not_on, server, card):
+    if not_on is not None and server_sets.at_matches(s, not_on, server, card):
         return False
     others = [objects.fact(s, c) for c in s.roots[server] if c not in (card, old)]
     if facts.decl.limit_region and any(x.decl.limit_region for x in others):

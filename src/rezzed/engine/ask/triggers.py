@@ -7,13 +7,14 @@ from typing import Final
 from ...events import CARD, GEN, KIND, Ev, Event, X, Z
 from ...ids import CORP
 from ...vocabulary import amounts as am
-from ...vocabulary.abilities import Instead, Interrupt, On
+from ...vocabulary.abilities import Instead, Interrupt
+from ...vocabulary.amounts import On
 from ..ints import E_TRASH, WOULD_DRAW
 from ..program.parts import CompiledAbility
 from ..state import Account, State
 from ..state.refs import LAST_SERVER, REF_CARD, REF_GEN
-from . import objects, query
-from .query import Ctx
+from . import card_sets, evaluate, objects, references, server_sets
+from .references import Ctx
 
 ON_SERVER: Final = frozenset(
     int(k)
@@ -28,7 +29,7 @@ _LEAVING: Final = (Ev.TRASH, Ev.UNINSTALL, Ev.FORFEIT)
 def stipulated(s: State, a: CompiledAbility, card: int, event: Event, gen: int = -1) -> bool:
     """Whether an event meets everything that a trigger condition requires, seen from a card (CR 9.6.5c)."""
     node = a.node
-    return on_matches(s, node.on, card, event, None, gen) and (node.if_ is None or query.holds(s, node.if_, card, event))
+    return on_matches(s, node.on, card, event, None, gen) and (node.if_ is None or evaluate.holds(s, node.if_, card, event))
 
 
 def _happened_to(s: State, ref: int, card: int, event: Event, f: Ctx, gen: int) -> bool:
@@ -36,7 +37,7 @@ def _happened_to(s: State, ref: int, card: int, event: Event, f: Ctx, gen: int) 
 
     A card sees itself being trashed, uninstalled and forfeited, although it is another object by then (CR 9.1.8g).
     """
-    found = query.deref(s, ref, card, event, f)
+    found = references.deref(s, ref, card, event, f)
     if found < 0 or found != event[CARD]:
         return False
     return ref != am.Ref.THIS or gen < 0 or event[GEN] == gen or event[KIND] in _LEAVING
@@ -46,7 +47,7 @@ def on_matches(s: State, on: On, card: int, event: Event, f: Ctx = None, gen: in
     """Whether an event meets a trigger condition, seen from a card, or from the object it was (`gen`, CR 1.12.6a)."""
     if on.card is not None:
         if isinstance(on.card, am.Cards):
-            if not query.in_cards(s, on.card, event[CARD], card, event, f, event[GEN]):
+            if not card_sets.in_cards(s, on.card, event[CARD], card, event, f, event[GEN]):
                 return False
         elif not _happened_to(s, on.card, card, event, f, gen):
             return False
@@ -56,17 +57,17 @@ def on_matches(s: State, on: On, card: int, event: Event, f: Ctx = None, gen: in
         return False
     if on.at:
         server = event[X] if event[KIND] in ON_SERVER else _server_of_event(s, event)
-        if not query.server_matches(s, on.at, server, card, s.gen[card] if gen < 0 else gen, f):
+        if not server_sets.server_matches(s, on.at, server, card, s.gen[card] if gen < 0 else gen, f):
             return False
     if on.by is not None:
         if isinstance(on.by, am.Cards):
-            if event[X] < 0 or not query.in_cards(s, on.by, event[X], card, event, f):
+            if event[X] < 0 or not card_sets.in_cards(s, on.by, event[X], card, event, f):
                 return False
-        elif event[X] < 0 or query.deref(s, on.by, card, event, f) != event[X]:
+        elif event[X] < 0 or references.deref(s, on.by, card, event, f) != event[X]:
             return False
     if on.damage and event[Z] - 2 not in on.damage:
         return False
-    return on.if_ is None or query.holds(s, on.if_, card, event, f)
+    return on.if_ is None or evaluate.holds(s, on.if_, card, event, f)
 
 
 def interrupt_matches(s: State, a: CompiledAbility, src: int, event: Event) -> bool:
@@ -83,11 +84,11 @@ def interrupt_matches(s: State, a: CompiledAbility, src: int, event: Event) -> b
         return False
     if node.card is not None:
         if isinstance(node.card, am.Cards):
-            if not query.in_cards(s, node.card, event[CARD], src, event):
+            if not card_sets.in_cards(s, node.card, event[CARD], src, event):
                 return False
         elif not _happened_to(s, node.card, src, event, None, -1):
             return False
-    return not node.at or query.at_matches(s, node.at, event[X], src)
+    return not node.at or server_sets.at_matches(s, node.at, event[X], src)
 
 
 def occurs(s: State, x: Account, event: Event) -> bool:

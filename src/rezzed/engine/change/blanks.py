@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...events import CARD, Ask
 from ...ids import Zone
-from ..ask import objects, query
+from ..ask import card_sets, objects
 from ..state import State
 from ..state.refs import ABILITY
 from . import active
@@ -37,7 +37,8 @@ def _blank(s: State) -> tuple[int, ...]:
         for c in out & set(reach):
             del reach[c]
     for x in s.index[Ask.BLANK]:  # effects that last
-        out.update(k for k in objects.installed(s) if query.in_cards(s, s.book.abilities[x[ABILITY]].modifier.of, k, x[CARD]))
+        of = s.book.abilities[x[ABILITY]].modifier.of
+        out.update(k for k in objects.installed(s) if card_sets.in_cards(s, of, k, x[CARD]))
     return tuple(sorted(out))
 
 
@@ -45,4 +46,4 @@ def _reach(s: State, c: int) -> set[int]:
     """The cards whose abilities this card takes away."""
     modifiers = [s.book.abilities[aid].modifier for aid in objects.fact(s, c).blanks]
     cards = (*objects.installed(s), *s.order[Zone.CORP_ID], *s.order[Zone.RUNNER_ID])
-    return {k for m in modifiers for k in cards if query.in_cards(s, m.of, k, c)}
+    return {k for m in modifiers for k in cards if card_sets.in_cards(s, m.of, k, c)}

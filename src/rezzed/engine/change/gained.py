@@ -8,7 +8,7 @@ from ...events import CARD
 from ...ids import Duration
 from ...vocabulary.abilities import Copies, Subs
 from ...vocabulary.amounts import Ref
-from ..ask import modifiers, query
+from ..ask import card_sets, modifiers
 from ..ints import (
     A_ACCESS_MORE,
     A_SUBS,
@@ -54,7 +54,7 @@ def take_over(s: State, f: Effects, aid: int, like: int, ice: int, duration: int
 def take_subtypes(s: State, f: Effects, aid: int, like: int, card: int, duration: int) -> None:
     """The card gains the subtypes that another one has now."""
     for k, subtype in enumerate(s.book.subtypes):
-        if like >= 0 and query.has_subtype(s, like, subtype):
+        if like >= 0 and card_sets.has_subtype(s, like, subtype):
             active.add_lasting(s, aid, f.card, f.gen, duration, card, s.gen[card], k)
 
 

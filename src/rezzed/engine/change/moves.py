@@ -8,7 +8,7 @@ from typing import Final
 from ...events import Ask, Ev
 from ...ids import INSTALLED_FROM, N_COUNTERS, RUNNER, Duration, Zone
 from ...rules.book import Table
-from ..ask import objects, progress, query, sight
+from ..ask import evaluate, modifiers, objects, progress, sight
 from ..ints import (
     COUNTER_CREDIT,
     E_ADD,
@@ -81,7 +81,7 @@ def take_out(s: State, card: int) -> None:
 def _keep_remains(s: State, card: int, server: int) -> None:
     """Keep what was last known of a card that leaves (CR 9.5.5)."""
     counters = s.counters[card * N_COUNTERS : (card + 1) * N_COUNTERS]
-    last = (card, s.gen[card], query.strength(s, card), server, s.face[card], *counters)
+    last = (card, s.gen[card], modifiers.strength(s, card), server, s.face[card], *counters)
     s.remains = tuple([r for r in s.remains if r[REF_CARD] != card]) + (last,)
 
 
@@ -205,7 +205,7 @@ def _persist(s: State, card: int) -> None:
     for aid in objects.fact(s, card).abilities:
         node = s.book.abilities[aid].node
         if getattr(node, "persistent", False):
-            n = query.amount(s, getattr(s.book.abilities[aid].modifier, "n", 0), card)
+            n = evaluate.amount(s, getattr(s.book.abilities[aid].modifier, "n", 0), card)
             active.add_lasting(s, aid, card, s.gen[card], Duration.RUN, number=n)
 
 

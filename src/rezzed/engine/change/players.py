@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...events import KIND, Ask, Ev, Y
 from ...ids import CORP, RUNNER, Counter, End, Zone
 from ...vocabulary.abilities import Forbid
-from ..ask import modifiers, objects, query
+from ..ask import modifiers, objects, prohibitions
 from ..ints import (
     A_MEMORY_COST,
     E_COUNTER,
@@ -40,7 +40,7 @@ def lose_credits(s: State, side: int, n: int) -> int:
     hosted = modifiers.pool_hosted(s, side) if s.index[Ask.PAY_WITH] else []
     if side == RUNNER:
         s.looked |= LOOKED_AT_CREDITS
-    if side == RUNNER and s.index[Ask.FORBID] and query.forbidden(s, Forbid.POOL) >= 0:
+    if side == RUNNER and s.index[Ask.FORBID] and prohibitions.forbidden(s, Forbid.POOL) >= 0:
         return 0
     n = max(0, min(n, s.credits[side] + sum(m for _, m in hosted)))
     left = n

@@ -7,7 +7,7 @@ from ...events import Ev
 from ...ids import CHANCE, RUNNER
 from ...vocabulary import effects as fx
 from .. import legal
-from ..ask import modifiers, prices, progress, query
+from ..ask import modifiers, objects, prices, progress
 from ..ask.prices import FOR_NOTHING_ELSE
 from ..change import stack
 from ..change.emitting import emit
@@ -27,9 +27,9 @@ def _in_reach(s: State, f: Effects, e: Structure, node: fx.Break, order: tuple[S
         return legal.breakable(s, node, e.subj, e.serial, f.card), node.but
     picks = f.task().picks
     picked = picks if f.answer < 0 or verb(f.answer) != V_SUB else (*picks, arg(f.answer))
-    printed = 0 if node.but else sum(query.is_printed(s, e.subj, order[k]) for k in picked if k < len(order))
+    printed = 0 if node.but else sum(objects.is_printed(s, e.subj, order[k]) for k in picked if k < len(order))
     subs = legal.breakable(s, node, e.subj, e.serial, f.card, printed)
-    over = sum(query.is_printed(s, e.subj, x) for x in subs) - legal.room(s, e.subj, e.serial, f.card, printed)
+    over = sum(objects.is_printed(s, e.subj, x) for x in subs) - legal.room(s, e.subj, e.serial, f.card, printed)
     return subs, max(node.but, over)
 
 
@@ -115,7 +115,7 @@ def do_break(s: State, e: Structure, subs: list[SubId], breaker: Ref) -> None:
     order = modifiers.subroutines(s, e.subj)
     for x in subs:
         r.broken = (*r.broken, (x, breaker))
-        if query.is_printed(s, e.subj, x):
+        if objects.is_printed(s, e.subj, x):
             r.printed = 1
         emit(s, E_BREAK, e.subj, breaker[REF_CARD], order.index(x) + 1, e.serial)
     mark_fully_broken(s, e)

@@ -10,7 +10,7 @@ from ...ids import CHANCE, CORP, INSTALLED_FROM, Counter, Type, Zone
 from ...vocabulary import effects as fx
 from ...vocabulary.abilities import Forbid, Purpose
 from ...vocabulary.amounts import Cards
-from ..ask import objects, prices, query, sight
+from ..ask import card_sets, objects, prices, prohibitions, sight
 from ..ask.expected import PART, SHUFFLED, STAYS, ExpectedEffect
 from ..ask.prices import FOR_REZ, NO_COST
 from ..change import knowledge, moves, players, stack
@@ -98,15 +98,15 @@ def to_trash(s: State, f: Effects, node: fx.Trash) -> list[int] | None:
     """The cards that an instruction is to trash, or None while they are being chosen."""
     if not isinstance(node.what, Cards):
         c = card(s, f, node.what)
-        return [c] if c >= 0 and not query.cannot_trash(s, chooser(f, node.by), c) else []
-    found = query.select(s, node.what, f.card, f.event, f)
+        return [c] if c >= 0 and not prohibitions.cannot_trash(s, chooser(f, node.by), c) else []
+    found = card_sets.select(s, node.what, f.card, f.event, f)
     if not node.every:
         who = CHANCE if node.at_random else chooser(f, node.by)
         hidden = who != CHANCE and sight.hides_choice(s, who, node.what, f.card, f.event, f)
         if not gather(s, f, found, number(s, f, node.n), node.up_to, who, hidden=hidden):
             return None
         found = list(f.task().picks)
-    return [c for c in found if not query.cannot_trash(s, chooser(f, node.by), c)]
+    return [c for c in found if not prohibitions.cannot_trash(s, chooser(f, node.by), c)]
 
 
 def rez(s: State, f: Effects, i: Instr) -> int:
@@ -116,7 +116,7 @@ def rez(s: State, f: Effects, i: Instr) -> int:
     if c < 0 or s.face[c] or s.zone[c] < INSTALLED_FROM:
         f.paid = 0
         return DONE
-    if objects.fact(s, c).type == Type.AGENDA or (s.index[Ask.FORBID] and query.forbidden(s, Forbid.REZ, c) >= 0):
+    if objects.fact(s, c).type == Type.AGENDA or (s.index[Ask.FORBID] and prohibitions.forbidden(s, Forbid.REZ, c) >= 0):
         return _not_rezzed(s, f, c)
     if f.stage == READY and not node.free:
         due = prices.rez_price(s, c, number(s, f, node.discount))
@@ -168,7 +168,7 @@ def derez(s: State, f: Effects, i: Instr) -> int:
     """Derez a card (CR 8.1.3), or several in one instruction. `LastPaid` tells whether anything was derezzed."""
     node: fx.Derez = i.node
     if isinstance(node.what, Cards):
-        found = [c for c in query.select(s, node.what, f.card, f.event, f) if s.face[c]]
+        found = [c for c in card_sets.select(s, node.what, f.card, f.event, f) if s.face[c]]
         cards = found if node.every else _some(s, f, found, number(s, f, node.n), node.up_to)
         if cards is None:
             return WAIT
@@ -259,7 +259,7 @@ def _host_several(s: State, f: Effects, node: fx.Host) -> int:
     """Host cards without installing them: all of a set, or some of them, chosen one after the other."""
     assert isinstance(node.what, Cards)
     on = card(s, f, node.onto)
-    found = query.select(s, node.what, f.card, f.event, f)
+    found = card_sets.select(s, node.what, f.card, f.event, f)
     if on < 0:
         return DONE
     if node.up_to:
@@ -297,14 +297,14 @@ def _can_expose(s: State, c: int) -> bool:
     """Whether a card can be exposed: installed, facedown, and nothing forbids it."""
     if c < 0 or s.face[c] or s.zone[c] < INSTALLED_FROM:
         return False
-    return not s.index[Ask.FORBID] or query.forbidden(s, Forbid.EXPOSE, c) < 0
+    return not s.index[Ask.FORBID] or prohibitions.forbidden(s, Forbid.EXPOSE, c) < 0
 
 
 def _expose_several(s: State, f: Effects, node: fx.Expose) -> int:
     """Up to so many cards, chosen first, met in one window, exposed in one instruction (CR 9.6.4b, 9.11.3)."""
     if f.stage == READY:
         assert isinstance(node.what, Cards)
-        found = [c for c in query.select(s, node.what, f.card, f.event, f) if _can_expose(s, c)]
+        found = [c for c in card_sets.select(s, node.what, f.card, f.event, f) if _can_expose(s, c)]
         if not gather(s, f, found, node.n, True):
             return WAIT
         f.stage = BEGUN
@@ -346,7 +346,7 @@ def reveal(s: State, f: Effects, i: Instr) -> int:
 
 def _reveal_several(s: State, f: Effects, cards: Cards, most: int) -> int:
     """Reveal the cards of a set, or up to `most` of them, which the player chooses."""
-    found = query.select(s, cards, f.card, f.event, f)
+    found = card_sets.select(s, cards, f.card, f.event, f)
     if most:
         chosen = _some(s, f, found, most, True)
         if chosen is None:

@@ -10,16 +10,15 @@ from ...vocabulary import effects as fx
 from ...vocabulary.abilities import Purpose
 from ...vocabulary.amounts import Cards
 from ...vocabulary.costs import Give
-from ..ask import objects, prices, progress, query, sight
+from ..ask import card_sets, evaluate, objects, prices, progress, prohibitions, server_sets, sight
 from ..ask.prices import FOR_ALTERNATIVE, FOR_NESTED
-from ..ask.query import SUBTYPE
 from ..change import active, ending, players, stack
 from ..change.emitting import emit
 from ..ints import ASK_SECRET
 from ..pay import payment
 from ..program.parts import Instr
 from ..state import LOOKED_AT_CLICKS, LOOKED_AT_CREDITS, PAID_FOR, PAYING, Effects, State
-from ..state.refs import REF_CARD
+from ..state.refs import REF_CARD, SUBTYPE
 from ..windows.checkpoints import after_cost
 from .operands import DONE, JUMPED, WAIT, card, chooser, number
 
@@ -30,7 +29,7 @@ def choose(s: State, f: Effects, i: Instr) -> int:
     if f.answer >= 0:
         picked = arg(f.answer) if verb(f.answer) != Verb.DECLINE else -1
     else:
-        found = query.select(s, node.cards, f.card, f.event, f)
+        found = card_sets.select(s, node.cards, f.card, f.event, f)
         options = [option(Verb.TARGET, c) for c in found]
         secret = not node.at_random and sight.hides_choice(s, chooser(f, node.by), node.cards, f.card, f.event, f)
         if (node.optional and found) or (secret and not found):
@@ -51,10 +50,10 @@ def choose(s: State, f: Effects, i: Instr) -> int:
 
 def choose_server(s: State, f: Effects, i: Instr) -> int:
     """Let the player choose a server, if there are several."""
-    found = query.servers(s, i.node.at, f.card, f)
+    found = server_sets.servers(s, i.node.at, f.card, f)
     if i.node.other_for is not None:
         c = card(s, f, i.node.other_for)
-        found = [n for n in found if c >= 0 and n != objects.server_of(s, c) and query.could_move(s, c, n)]
+        found = [n for n in found if c >= 0 and n != objects.server_of(s, c) and server_sets.could_move(s, c, n)]
     if f.answer < 0 and stack.is_question(s, len(found)):
         stack.ask(s, chooser(f, i.node.by), DecisionKind.SERVER, [option(Verb.SERVER, n) for n in found], f.card)
         return WAIT
@@ -127,7 +126,8 @@ def can_do(s: State, f: Effects, e: fx.Effect) -> bool:
             s.looked |= LOOKED_AT_CREDITS if isinstance(e, fx.Lose) else LOOKED_AT_CLICKS
         return (prices.pool(s, e.side) if isinstance(e, fx.Lose) else s.clicks[e.side]) >= number(s, f, e.n)
     if isinstance(e, fx.Trash) and isinstance(e.what, Cards):
-        found = [c for c in query.select(s, e.what, f.card, f.event, f) if not query.cannot_trash(s, chooser(f, e.by), c)]
+        by = chooser(f, e.by)
+        found = [c for c in card_sets.select(s, e.what, f.card, f.event, f) if not prohibitions.cannot_trash(s, by, c)]
         return len(found) >= (0 if e.up_to else number(s, f, e.n))
     if isinstance(e, fx.Remove):
         c = card(s, f, e.of)
@@ -140,7 +140,7 @@ def can_do(s: State, f: Effects, e: fx.Effect) -> bool:
             return False
         return e.free or not _too_dear(s, c, number(s, f, e.discount))
     if isinstance(e, fx.Choose) and not e.optional:
-        return query.follows_choice(e.cards) or bool(query.select(s, e.cards, f.card, f.event, f))
+        return card_sets.follows_choice(e.cards) or bool(card_sets.select(s, e.cards, f.card, f.event, f))
     return True
 
 
@@ -264,7 +264,7 @@ def unless(s: State, f: Effects, i: Instr) -> int:
 
 def if_(s: State, f: Effects, i: Instr) -> int:
     """Go on if the condition holds, otherwise jump."""
-    if query.holds(s, i.node.condition, f.card, f.event, f):
+    if evaluate.holds(s, i.node.condition, f.card, f.event, f):
         return DONE
     f.pc = i.jump
     return JUMPED
@@ -321,7 +321,7 @@ def stealth(s: State, f: Effects, i: Instr) -> int:
         emit(s, Ev.STEALTH, arg(f.answer), 1)
         f.task().nth += 1
         f.answer = -1
-    cards = [c for c in objects.installed(s) if query.has_subtype(s, c, "stealth") and s.counter(c, Counter.CREDIT)]
+    cards = [c for c in objects.installed(s) if card_sets.has_subtype(s, c, "stealth") and s.counter(c, Counter.CREDIT)]
     if f.task().nth >= i.node.n or not cards:
         return DONE
     stack.ask(s, RUNNER, DecisionKind.TARGET, [option(Verb.TARGET, c) for c in cards], f.card)

@@ -8,7 +8,7 @@ from ...ids import CHANCE, CORP, RUNNER, Zone
 from ...vocabulary import effects as fx
 from ...vocabulary.abilities import Paid
 from .. import legal
-from ..ask import expected, objects, query
+from ..ask import card_sets, expected, objects
 from ..ask.expected import KIND, PART, PICK, SHUFFLED, STAYS, ExpectedEffect, MetEffect
 from ..change import altering, knowledge, moves, stack
 from ..change.emitting import emit
@@ -164,7 +164,7 @@ def _to_save(s: State, f: Effects, stake: MetEffect, would: int) -> MetEffect | 
         p.card: k
         for k, p in enumerate(expected.parts(s, stake.window))
         if p.would == would and not p.gone and objects.stands(s, p.card, p.gen)
-        and (node.about is None or query.in_cards(s, node.about, p.card, f.card))
+        and (node.about is None or card_sets.in_cards(s, node.about, p.card, f.card))
     }
     if f.answer < 0 and stack.is_question(s, len(found)):
         stack.ask(s, f.ctrl, DecisionKind.TARGET, [option(Verb.TARGET, c) for c in found], f.card)
@@ -198,7 +198,7 @@ def become(s: State, f: Effects, i: Instr) -> int:
 def turn_facedown(s: State, f: Effects, i: Instr) -> int:
     """CR 8.2.2: it is trashed all the same."""
     if i.node.what is not None:
-        for c in query.select(s, i.node.what, f.card, f.event, f):
+        for c in card_sets.select(s, i.node.what, f.card, f.event, f):
             moves.turn_facedown(s, c)
         return DONE
     _alter_trash(s, STAYS)

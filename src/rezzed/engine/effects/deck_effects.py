@@ -9,7 +9,7 @@ from ...rules.book import Table
 from ...vocabulary import effects as fx
 from ...vocabulary.amounts import Cards
 from .. import legal
-from ..ask import objects, query, sight
+from ..ask import card_sets, objects, sight
 from ..change import knowledge, moves, players, shuffling, stack
 from ..change.emitting import emit, tell_together
 from ..program.parts import Instr
@@ -58,7 +58,7 @@ def to_zone(s: State, f: Effects, i: Instr) -> int:
     node: fx.ToZone = i.node
     if f.stage == READY:
         if isinstance(node.what, Cards):
-            moved = query.select(s, node.what, f.card, f.event, f)
+            moved = card_sets.select(s, node.what, f.card, f.event, f)
             if node.n or node.up_to:
                 who = CHANCE if node.at_random else f.ctrl
                 hidden = who != CHANCE and sight.hides_choice(s, who, node.what, f.card, f.event, f)

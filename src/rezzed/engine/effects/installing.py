@@ -8,7 +8,7 @@ from typing import Final
 from ...decisions import DecisionKind, Verb, arg, arg2, option, verb
 from ...ids import CORP, INSTALLED_FROM, RUNNER
 from ...vocabulary import effects as fx
-from ..ask import installs, modifiers, objects, prices, progress, query, sight
+from ..ask import installs, modifiers, objects, prices, progress, prohibitions, server_sets, sight
 from ..ask.prices import FOR_NOTHING_ELSE, NO_COST
 from ..change import moves, servers, stack
 from ..ints import (
@@ -176,7 +176,7 @@ def _destinations(s: State, f: Effects, c: int, node: fx.Install) -> list[int]:
     facts, into = objects.fact(s, c), node.into
     places = [n for n in _places(s, f, c, into) if _may_stand(s, c, n)]
     if node.at:
-        places = [n for n in places if query.at_matches(s, node.at, n, f.card, f)]
+        places = [n for n in places if server_sets.at_matches(s, node.at, n, f.card, f)]
     if facts.on_ice:
         return [option(V_TARGET, k) for k in places]
     hosts = [k for k in objects.installed(s) if into == fx.Into.ANY and installs.can_host(s, k, c)]
@@ -213,7 +213,7 @@ def _like_cards(s: State, f: Effects, c: int, into: int) -> list[int]:
         found = [k for k in objects.installed(s) if objects.fact(s, k).type == TYPE_PROGRAM]
     elif objects.fact(s, c).side == CORP and into != fx.Into.HERE and not f.task().nth:
         found = objects.protecting(s, f.server) if objects.fact(s, c).type == TYPE_ICE else s.roots[f.server]
-    return [k for k in found if not query.cannot_trash(s, f.ctrl, k)]
+    return [k for k in found if not prohibitions.cannot_trash(s, f.ctrl, k)]
 
 
 def _fits(s: State, f: Effects, c: int) -> bool:
@@ -251,7 +251,7 @@ def _install_cost(s: State, f: Effects, c: int, node: fx.Install, gone: tuple[in
 def _may_stand(s: State, c: int, server: int) -> bool:
     """Whether a card can be installed in this server."""
     not_on = objects.fact(s, c).decl.not_on
-    return not_on is None or not query.at_matches(s, not_on, server, c)
+    return not_on is None or not server_sets.at_matches(s, not_on, server, c)
 
 
 def _places(s: State, f: Effects, c: int, into: int) -> list[int]:
@@ -264,7 +264,7 @@ def _places(s: State, f: Effects, c: int, into: int) -> list[int]:
     if into == fx.Into.INWARD:
         return [s.where[f.card]] if s.zone[f.card] == Z_ICE else []
     if into == fx.Into.OUTERMOST_THIS:
-        here = query.this_server(s, f.card, f)
+        here = server_sets.this_server(s, f.card, f)
         return [here] if here >= 0 and objects.server_exists(s, here) else []  # CR 8.5.14
     if into == fx.Into.HERE:
         return [objects.server_of(s, f.card)] if objects.stands(s, f.card, f.gen) and s.zone[f.card] >= INSTALLED_FROM else []
@@ -272,12 +272,12 @@ def _places(s: State, f: Effects, c: int, into: int) -> list[int]:
         r = progress.run(s)
         return [r.server] if r is not None and objects.server_exists(s, r.server) else []
     fresh = objects.new_server(s)
-    new = [] if 0 <= query.remote_limit(s) <= len(query.remotes(s)) else [fresh]
+    new = [] if 0 <= prohibitions.remote_limit(s) <= len(objects.remotes(s)) else [fresh]
     if into == fx.Into.NEW:
         return new
     exist = [n for n in range(len(s.positions)) if objects.server_exists(s, n)]
     if into == fx.Into.ELSEWHERE:
-        exist = [n for n in exist if n != query.this_server(s, f.card, f)]
+        exist = [n for n in exist if n != server_sets.this_server(s, f.card, f)]
     if into != fx.Into.REMOTE and (facts.type == TYPE_ICE or facts.type == TYPE_UPGRADE):
         return [*exist, *new]
     return [n for n in exist if n > 2] + new

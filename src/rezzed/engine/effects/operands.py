@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from ...decisions import DecisionKind, arg, option, verb
 from ...ids import CHANCE
-from ..ask import query
+from ..ask import evaluate, references
 from ..change import stack
 from ..change.shuffling import mix
 from ..ints import K_CHANCE, K_ORDER, V_DONE, V_OUTCOME, V_TARGET
@@ -26,12 +26,12 @@ ANY: Final = 1_000_000  # any number of cards is chosen
 
 def number(s: State, f: Effects, n: Any) -> int:
     """The value of an amount in an effect."""
-    return n if type(n) is int else query.amount(s, n, f.card, f.event, f)
+    return n if type(n) is int else evaluate.amount(s, n, f.card, f.event, f)
 
 
 def card(s: State, f: Effects, ref: Any) -> int:
     """The card that an instruction acts on, or -1: what has become a new object is out of its reach (CR 9.1.4, 1.12.1)."""
-    return query.deref(s, ref, f.card, f.event, f)
+    return references.deref(s, ref, f.card, f.event, f)
 
 
 def chooser(f: Effects, by: int) -> int:

@@ -9,7 +9,7 @@ from ...rules.book import Op, Table
 from ...vocabulary import effects as fx
 from ...vocabulary.abilities import Forbid
 from .. import legal
-from ..ask import objects, prices, progress, query
+from ..ask import objects, prices, progress, prohibitions, server_sets
 from ..ask.swaps import could_swap
 from ..change import active, ending, gained, moves, stack, trading
 from ..change.emitting import emit
@@ -98,7 +98,7 @@ def bypass(s: State, f: Effects, i: Instr) -> int:
     e = progress.encounter(s)
     if e is None or e.exit or (f.enc and f.enc != e.serial):
         return DONE
-    if query.forbidden(s, Forbid.BYPASS, e.subj) >= 0:
+    if prohibitions.forbidden(s, Forbid.BYPASS, e.subj) >= 0:
         return DONE
     if not imminent(s, f, Would.BYPASS, e.subj):
         return WAIT
@@ -136,7 +136,7 @@ def move_runner(s: State, f: Effects, i: Instr) -> int:
             return DONE
         server, position = r.server, outward[max(0, len(outward) - number(s, f, node.back))]
     else:
-        found = query.servers(s, node.at, f.card, f)
+        found = server_sets.servers(s, node.at, f.card, f)
         if not found:
             return DONE
         server = found[0]
@@ -199,8 +199,8 @@ def move_card(s: State, f: Effects, i: Instr) -> int:
     ice = card(s, f, i.node.what)
     if ice < 0 or s.zone[ice] not in (Zone.ICE, Zone.ROOT):
         return DONE
-    found = query.servers(s, i.node.at, f.card, f)
-    if found and s.zone[ice] == Zone.ROOT and query.could_move(s, ice, found[0]):
+    found = server_sets.servers(s, i.node.at, f.card, f)
+    if found and s.zone[ice] == Zone.ROOT and server_sets.could_move(s, ice, found[0]):
         moves.move_root(s, ice, found[0])
     elif found and s.zone[ice] == Zone.ICE:
         server = found[0]
@@ -219,7 +219,7 @@ def swap_cards(s: State, f: Effects, i: Instr) -> int:
 def change_server(s: State, f: Effects, i: Instr) -> int:
     """Change the attacked server; the book says whether the Runner approaches its ice."""
     r = progress.run(s)
-    found = query.servers(s, i.node.at, f.card, f)
+    found = server_sets.servers(s, i.node.at, f.card, f)
     if r is None or not found:
         return DONE
     p = progress.phase(s)
@@ -238,7 +238,7 @@ def change_server(s: State, f: Effects, i: Instr) -> int:
 
 def make_run(s: State, f: Effects, i: Instr) -> int:
     """A run made by an ability (CR 6.3): the Runner chooses one of the allowed servers."""
-    allowed = [n for n in query.servers(s, i.node.at, f.card, f) if legal.refuse_announce(s, n) == OK]
+    allowed = [n for n in server_sets.servers(s, i.node.at, f.card, f) if legal.refuse_announce(s, n) == OK]
     if not allowed or s.run_at >= 0:
         return DONE
     if f.answer < 0 and stack.is_question(s, len(allowed)):
@@ -274,8 +274,8 @@ def breach(s: State, f: Effects, i: Instr) -> int:
     if i.subs and progress.top_structure(s, Table.BREACH) is not None:  # CR 7.3.8: it waits for the end of that one
         active.add_lasting(s, i.subs[0], f.card, f.gen, Duration.FOREVER, *f.chosen)
         return DONE
-    found = query.servers(s, i.node.at, f.card, f)
-    if found and legal.structure_allows(s) and query.forbidden(s, Forbid.BREACH, -1, found[0]) < 0:
+    found = server_sets.servers(s, i.node.at, f.card, f)
+    if found and legal.structure_allows(s) and prohibitions.forbidden(s, Forbid.BREACH, -1, found[0]) < 0:
         instead = s.book.abilities[f.aid].kind == INSTEAD  # it is the breach that others may still replace (CR 9.9.11a)
         if instead and not imminent(s, f, Would.BREACH, -1, found[0]):
             return WAIT
@@ -310,7 +310,7 @@ def access(s: State, f: Effects, i: Instr) -> int:
             accessing.of_a_number(s, r.server, n)
         return DONE
     c = card(s, f, i.node.what)
-    if c < 0 or not legal.structure_allows(s) or query.forbidden(s, Forbid.ACCESS, c, objects.server_of(s, c)) >= 0:
+    if c < 0 or not legal.structure_allows(s) or prohibitions.forbidden(s, Forbid.ACCESS, c, objects.server_of(s, c)) >= 0:
         return DONE
     price = accessing.price(s, f, c, objects.server_of(s, c))
     if price != GO:

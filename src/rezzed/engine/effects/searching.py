@@ -9,7 +9,7 @@ from ...events import Ev
 from ...ids import Zone
 from ...vocabulary import effects as fx
 from ...vocabulary.amounts import Cards, Where
-from ..ask import installs, objects, query, sight
+from ..ask import card_sets, installs, objects, sight
 from ..change import knowledge, moves, stack
 from ..change.emitting import emit
 from ..program.parts import Instr
@@ -74,15 +74,15 @@ def _goes_on_to_install(s: State, f: Effects) -> bool:
 def _sets(s: State, f: Effects, node: fx.Search, c: int) -> int:
     """The sets of a search that a card belongs to: 1 for the first, 2 for the other."""
     sets = ((1, node.cards), (2, node.also))
-    return sum(bit for bit, cards in sets if cards is not None and query.in_cards(s, cards, c, f.card, f.event, f))
+    return sum(bit for bit, cards in sets if cards is not None and card_sets.in_cards(s, cards, c, f.card, f.event, f))
 
 
 def _left(s: State, f: Effects, node: fx.Search, before: int) -> list[int]:
     """What can be found now. Of two sets, the second card is one of the set that the first card does not stand for."""
-    found = query.select(s, node.cards, f.card, f.event, f)
+    found = card_sets.select(s, node.cards, f.card, f.event, f)
     if node.also is None:
         return found
-    other = query.select(s, node.also, f.card, f.event, f)
+    other = card_sets.select(s, node.also, f.card, f.event, f)
     if before:
         return sorted({*(other if before & 1 else ()), *(found if before & 2 else ())})
     return sorted({*found, *other})

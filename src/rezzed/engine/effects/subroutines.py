@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...decisions import DecisionKind, Verb, arg, option, verb
 from ...ids import CORP, RUNNER
 from ...vocabulary import effects as fx
-from ..ask import modifiers, query
+from ..ask import card_sets, modifiers
 from ..change import stack
 from ..program.parts import Instr
 from ..state import NO_EVENT, SUB_WAITS, Effects, RecordedEncounter, State, Structure, SubId
@@ -72,7 +72,7 @@ def _goes_round(s: State, f: Effects) -> bool:
         do = s.book.abilities[x[ABILITY]].node.do
         if len(do) != 2 or not isinstance(do[0], fx.Choose) or not isinstance(do[1], fx.ResolveSub):
             return False
-        cards = query.select(s, do[0].cards, ice)
+        cards = card_sets.select(s, do[0].cards, ice)
         further = [(y, c) for c in cards for y in modifiers.subroutines(s, c)]
         if do[0].optional or not further:
             return False

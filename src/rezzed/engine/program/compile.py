@@ -356,7 +356,7 @@ class CardCompiler:
             a.optional = node.may or node.once != 0 or node.cost is not None
             a.condition = node.if_
             a.side = node.by if node.by >= 0 else side
-            plain = [ab.On(node.on.event, card, side=node.on.side) for card in (None, Ref.THIS)]
+            plain = [am.On(node.on.event, card, side=node.on.side) for card in (None, Ref.THIS)]
             a.zone = -1 if node.zone is None else int(node.zone)
             a.own_event = node.on.card == Ref.THIS
             a.stipulates = node.if_ is not None or node.on not in plain
@@ -389,7 +389,7 @@ class CardCompiler:
             a.condition = node.if_
             _set_gate(a)
             self._granted(a)
-        elif isinstance(node, (ab.Play, ab.SetUp, ab.Sub, _Linked)):
+        elif isinstance(node, (ab.Play, ab.SetUp, fx.Sub, _Linked)):
             a.program = self._program(a, node.do)
             a.condition = getattr(node, "if_", None)
             a.is_end_run = len(node.do) == 1 and isinstance(node.do[0], fx.EndRun)
@@ -510,7 +510,7 @@ class CardCompiler:
             elif isinstance(node, (fx.Lasting, fx.Later, fx.Install, fx.ReplaceSub, fx.MakeRun, fx.Access)):
                 self._emit(out, node).subs = self._created(a, node)
             elif isinstance(node, fx.Breach) and self.switches.breaches_wait and a.event != Ev.BREACH_ENDS:
-                delayed = ab.When(ab.On(Ev.BREACH_ENDS), (node,))
+                delayed = ab.When(am.On(Ev.BREACH_ENDS), (node,))
                 self._emit(out, node).subs = (self._ability(a.code, a.number, delayed, RUNNER, a.aid),)
             elif isinstance(node, fx.Search):
                 ends = self._emit(out, node).ends
@@ -595,7 +595,7 @@ def _kind(node: Any) -> int:
     """The kind of ability that a node is."""
     kinds: tuple[tuple[type | tuple[type, ...], int], ...] = (
         (ab.When, WHEN), (ab.Paid, PAID), (ab.Static, STATIC), (ab.Interrupt, INTERRUPT), (ab.Instead, INSTEAD),
-        ((ab.Play, ab.SetUp), PLAY), (ab.Sub, SUB), (_Linked, LINKED), (ab.While, WHILE),
+        ((ab.Play, ab.SetUp), PLAY), (fx.Sub, SUB), (_Linked, LINKED), (ab.While, WHILE),
     )  # fmt: skip
     for cls, kind in kinds:
         if isinstance(node, cls):

@@ -7,7 +7,7 @@ from ...events import Ev, Would
 from ...ids import ARCHIVES, CHANCE, CORP, HQ, RND, RUNNER, Zone
 from ...rules.book import Op
 from ...vocabulary.abilities import Purpose
-from ..ask import modifiers, objects, prices, query
+from ..ask import modifiers, objects, prices, prohibitions
 from ..ask.prices import FOR_BID, FOR_PLAY, FOR_STEAL, NO_COST
 from ..change import active, knowledge, moves, stack
 from ..change.emitting import emit
@@ -85,7 +85,7 @@ def free(s: State, f: Structure, c: int) -> bool:
     """Neither chosen before as this object nor prohibited (CR 7.4.2-3)."""
     if (c, s.gen[c]) in f.refs:
         return False
-    return not s.index[A_FORBID] or query.forbidden(s, FORBID_ACCESS, c, f.subj) < 0
+    return not s.index[A_FORBID] or prohibitions.forbidden(s, FORBID_ACCESS, c, f.subj) < 0
 
 
 def candidates(s: State, f: Structure) -> tuple[list[int], list[int], list[int]]:
@@ -146,7 +146,7 @@ def pick(s: State, f: Structure, root: list[int], zone: list[int], o: int) -> in
             return WAIT
         o = options[0]
     if verb(o) == V_RANDOM:
-        if len(zone) > 1 and s.index[A_FORBID] and query.forbidden(s, FORBID_RANDOM, -1, f.subj) >= 0:
+        if len(zone) > 1 and s.index[A_FORBID] and prohibitions.forbidden(s, FORBID_RANDOM, -1, f.subj) >= 0:
             stack.ask(s, CORP, K_TARGET, [option(V_TARGET, c) for c in zone])  # CR 7.3.4b
             return WAIT
         if len(zone) > 1:
@@ -211,7 +211,7 @@ def steal(s: State, f: Structure, row: CompiledStep) -> int:
     c = f.subj
     if objects.fact(s, c).type != TYPE_AGENDA or not (objects.stands(s, c, f.gen) or f.replaced):
         return DONE
-    if not f.replaced and query.forbidden(s, FORBID_STEAL, c, f.x) >= 0:
+    if not f.replaced and prohibitions.forbidden(s, FORBID_STEAL, c, f.x) >= 0:
         return DONE
     cost = prices.steal_cost(s, c, f.x) if f.amount == 0 and not f.replaced else NO_COST
     if cost is not NO_COST:

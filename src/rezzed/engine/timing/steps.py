@@ -6,7 +6,7 @@ from ...decisions import option, verb
 from ...events import CARD, GEN, Ask
 from ...ids import RUNNER
 from ...rules.book import Gap, Windows
-from ..ask import modifiers, objects, prices, progress, query
+from ..ask import modifiers, objects, prices, progress, prohibitions
 from ..ask.prices import FOR_RUN, NO_COST
 from ..change import emitting, ending, gained, loops, players, stack
 from ..change.emitting import emit
@@ -319,10 +319,10 @@ def success(s: State, f: Structure, row: CompiledStep) -> int:
         r.reached = 1
         if s.awaits == E_SUCCESS:
             emitting.awaited(s, E_SUCCESS, -1, r.server)
-    if query.forbidden(s, FORBID_SUCCESS, -1, r.server) < 0 and not imminent(s, f, WOULD_SUCCESS, -1, r.server):
+    if prohibitions.forbidden(s, FORBID_SUCCESS, -1, r.server) < 0 and not imminent(s, f, WOULD_SUCCESS, -1, r.server):
         return WAIT
     r.reached = 1
-    if query.forbidden(s, FORBID_SUCCESS, -1, r.server) < 0:
+    if prohibitions.forbidden(s, FORBID_SUCCESS, -1, r.server) < 0:
         r.label = LABEL_SUCCESSFUL
         emit(s, E_SUCCESS, -1, r.server, r.serial)
     return DONE
@@ -331,7 +331,7 @@ def success(s: State, f: Structure, row: CompiledStep) -> int:
 def breach(s: State, f: Structure, row: CompiledStep) -> int:
     """The Runner breaches the server, unless that is forbidden or replaced."""
     r = _run(s)
-    if s.index[A_FORBID] and query.forbidden(s, FORBID_BREACH, -1, r.server) >= 0:
+    if s.index[A_FORBID] and prohibitions.forbidden(s, FORBID_BREACH, -1, r.server) >= 0:
         return DONE
     if not imminent(s, f, WOULD_BREACH, -1, r.server):
         return WAIT

@@ -12,7 +12,7 @@ from ...vocabulary.abilities import BaseLink, Paid, Purpose, Strength
 from ...vocabulary.amounts import Ref
 from ...vocabulary.effects import Lasting
 from .. import legal
-from ..ask import modifiers, objects, prices, progress, query
+from ..ask import evaluate, modifiers, objects, prices, progress
 from ..ask.prices import FOR_NOTHING_ELSE, FOR_TRASH
 from ..change import ending, knowledge, moves, stack
 from ..change.emitting import emit
@@ -106,7 +106,7 @@ def _pump_of(s: State, card: int) -> tuple[int, int]:
         if a.kind == PAID and isinstance(a.node, Paid) and a.side == RUNNER:
             for e in a.node.do:
                 if isinstance(e, Lasting) and e.bound_to == Ref.THIS and isinstance(e.modifier, Strength):
-                    return aid, query.amount(s, e.modifier.n, card)
+                    return aid, evaluate.amount(s, e.modifier.n, card)
     return -1, 0
 
 
@@ -118,7 +118,7 @@ def _way(s: State, e: Structure, card: int, aid: int) -> int:
     if reason != R_STRENGTH or not legal.breakable(s, s.book.abilities[aid].breaks, e.subj, e.serial, card):
         return -1
     pump, n = _pump_of(s, card)
-    short = query.strength(s, e.subj) - query.strength(s, card)
+    short = modifiers.strength(s, e.subj) - modifiers.strength(s, card)
     if pump >= 0 and s.book.abilities[pump].names_x:
         due = short
     elif n > 0:

@@ -10,7 +10,7 @@ from ...ids import CORP, DRAW, FIRST_REMOTE, INSTALLED_FROM, RUNNER, Duration, E
 from ...rules.book import Table, Windows
 from ...vocabulary.abilities import Instead, Interrupt, When
 from ...vocabulary.effects import Install
-from ..ask import modifiers, objects, progress, query, sight, triggers
+from ..ask import card_sets, evaluate, modifiers, objects, progress, prohibitions, sight, triggers
 from ..change import active, blanks, ending, gained, knowledge, moves, players, servers, stack
 from ..change.emitting import emit
 from ..ints import (
@@ -205,7 +205,7 @@ def _standing(s: State, pending: list[Pending]) -> None:
     or may hold by then without anything that a checkpoint follows."""
     for x in s.index[U_WHILE]:
         a = s.book.abilities[x[ABILITY]]
-        holds = query.stands(s, a, x[CARD])
+        holds = evaluate.stands(s, a, x[CARD])
         if holds or a.watched:
             s.dirty |= WATCHED
         if holds and _stands_true(s, x, pending):
@@ -215,7 +215,7 @@ def _standing(s: State, pending: list[Pending]) -> None:
 def _stands_true(s: State, x: Listener, pending: list[Pending]) -> bool:
     """Whether an ability whose static condition holds becomes pending: never twice at once, and once in a step. `pending` is
     what the checkpoint has found so far."""
-    if query.used(s, x[ABILITY], x[CARD], progress.step_serial(s)):
+    if progress.used(s, x[ABILITY], x[CARD], progress.step_serial(s)):
         return False
     if any(_loads(s, y[ABILITY], y[CARD], x) for y, _ in pending):
         return False
@@ -245,7 +245,7 @@ def meets(s: State, x: Listener, a: CompiledAbility, event: Event, firsts: tuple
             return False
         if not delayed_is_due(s, x, event):
             return False
-    if node.once and query.used(s, a.aid, x[CARD], progress.scope_serial(s, node.once)):
+    if node.once and progress.used(s, a.aid, x[CARD], progress.scope_serial(s, node.once)):
         return False
     if not (asked and a.stipulates) and not triggers.stipulated(s, a, x[CARD], event, x[GEN]):
         return False
@@ -276,11 +276,11 @@ def still_pending(s: State, p: Pending) -> bool:
     """CR 9.6.10: an instance vanishes when its ability is no longer active."""
     x = p[LISTENER]
     a = s.book.abilities[x[ABILITY]]
-    if a.once and query.used(s, x[ABILITY], x[CARD], progress.scope_serial(s, a.once)):  # CR 9.3.6g
+    if a.once and progress.used(s, x[ABILITY], x[CARD], progress.scope_serial(s, a.once)):  # CR 9.3.6g
         return False
     if x[LASTING] or a.kind == LINKED:  # delayed abilities do not hang on a source (CR 9.6.13c)
         return True
-    if a.optional and s.index[A_FORBID] and query.forbidden(s, FORBID_USE, x[CARD]) >= 0:
+    if a.optional and s.index[A_FORBID] and prohibitions.forbidden(s, FORBID_USE, x[CARD]) >= 0:
         return False
     if s.book.facts[a.code].back and x[ABILITY] not in objects.abilities(s, x[CARD]):  # it is on the side that is facedown
         return False
@@ -424,8 +424,8 @@ def _minimal(over: int, taken: list[int], others: list[int]) -> bool:
 def _servers(s: State) -> bool:
     """If there are more remote servers than a limit allows, ask the Corp which to keep (CR 4.6.8f). Returns whether that was
     necessary."""
-    limit = query.remote_limit(s)
-    if limit < 0 or len(query.remotes(s)) <= limit:
+    limit = prohibitions.remote_limit(s)
+    if limit < 0 or len(objects.remotes(s)) <= limit:
         return False
     f = stack.push_structure(s, Table.CHECKPOINT, -1)
     f.z = limit
@@ -435,7 +435,7 @@ def _servers(s: State) -> bool:
 
 def _ask_servers(s: State, f: Structure) -> None:
     """Ask for one more remote server that is kept; `refs` has those that were chosen."""
-    left = [n for n in query.remotes(s) if (n, 0) not in f.refs]
+    left = [n for n in objects.remotes(s) if (n, 0) not in f.refs]
     stack.ask(s, CORP, DecisionKind.SERVER, [option(Verb.SERVER, n) for n in left])
 
 
@@ -446,7 +446,7 @@ def _answer_servers(s: State, f: Structure) -> None:
         _ask_servers(s, f)
         return
     stack.pop(s)
-    gone = [n for n in query.remotes(s) if (n, 0) not in f.refs]
+    gone = [n for n in objects.remotes(s) if (n, 0) not in f.refs]
     for c in [c for c in objects.installed(s) if objects.server_of(s, c) in gone and s.zone[c] in (Zone.ROOT, Zone.ICE)]:
         moves.trash(s, c, CORP)
     s.dirty |= OBJECTS
@@ -461,7 +461,7 @@ def _newcomer(s: State) -> bool:
         if isinstance(f, Structure) and f.table == T_BREACH and not f.exit and f.scope != NO_ROOT:
             for c in objects.in_root(s, f.subj):
                 ref = (c, s.gen[c])
-                if ref not in f.root and ref not in f.refs and query.forbidden(s, FORBID_ACCESS, c, f.subj) < 0:
+                if ref not in f.root and ref not in f.refs and prohibitions.forbidden(s, FORBID_ACCESS, c, f.subj) < 0:
                     stack.push_structure(s, T_CHECKPOINT, -1, c, s.gen[c])
                     stack.ask(s, RUNNER, K_MAY, [option(V_YES), option(V_NO)], c)
                     return True
@@ -526,10 +526,10 @@ def _discarded(s: State, opened_by: int) -> bool:
     """Ask whether a trashed card is removed from the game, before anything else checks what was trashed."""
     for x in s.index[E_TRASH]:
         a = s.book.abilities[x[ABILITY]]
-        if a.kind != STATIC or query.used(s, x[ABILITY], x[CARD], progress.scope_serial(s, a.modifier.once)):
+        if a.kind != STATIC or progress.used(s, x[ABILITY], x[CARD], progress.scope_serial(s, a.modifier.once)):
             continue
         gone = [e[CARD] for e, *_ in s.changes if e[KIND] == Ev.TRASH and s.zone[e[CARD]] in (Zone.HEAP, Zone.ARCHIVES)]
-        options = [option(Verb.TARGET, c) for c in dict.fromkeys(gone) if query.in_cards(s, a.modifier.of, c, x[CARD])]
+        options = [option(Verb.TARGET, c) for c in dict.fromkeys(gone) if card_sets.in_cards(s, a.modifier.of, c, x[CARD])]
         if options:
             f = stack.push_structure(s, Table.CHECKPOINT, -1, x[CARD], s.gen[x[CARD]])
             f.x, f.y = x[ABILITY] + 1, opened_by
@@ -565,7 +565,7 @@ def _hosted(s: State) -> bool:
 
 def _misplaced(s: State, card: int) -> bool:
     """Whether the host of a card cannot host cards. A condition counter is no card (CR 10.1.4)."""
-    return query.holds_nothing(s, s.host[card]) and not query.is_condition_counter(s, card)
+    return prohibitions.holds_nothing(s, s.host[card]) and not objects.is_condition_counter(s, card)
 
 
 def _places(s: State) -> None:

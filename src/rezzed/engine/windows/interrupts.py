@@ -6,7 +6,7 @@ from ...events import CARD, GEN, KIND, Event
 from ...ids import CORP, RUNNER
 from ...vocabulary.abilities import Instead, Interrupt
 from .. import legal
-from ..ask import expected, progress, query, sight, triggers
+from ..ask import evaluate, expected, progress, sight, triggers
 from ..ask.expected import ExpectedEffect
 from ..change import emitting, stack
 from ..ints import ASK_SECRET, U_CORP_INTERRUPT, U_RUNNER_INTERRUPT, W_INTERRUPT
@@ -130,7 +130,7 @@ def meets(s: State, a: CompiledAbility, x: Listener, event: Event, firsts: tuple
     effects of an instruction of which `with_it` were looked at before."""
     node: Interrupt | Instead = a.node
     src = x[CARD]
-    if node.once and query.used(s, a.aid, src, progress.scope_serial(s, node.once)):
+    if node.once and progress.used(s, a.aid, src, progress.scope_serial(s, node.once)):
         return False
     if x[TARGET_GEN] == -2:  # it waits for the next encounter
         return False
@@ -142,4 +142,4 @@ def meets(s: State, a: CompiledAbility, x: Listener, event: Event, firsts: tuple
         return False
     if node.first and not checkpoints.is_first(s, a, src, firsts, with_it):
         return False
-    return node.if_ is None or query.holds(s, node.if_, src, event)
+    return node.if_ is None or evaluate.holds(s, node.if_, src, event)
