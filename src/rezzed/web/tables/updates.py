@@ -9,7 +9,8 @@ from ...game import Game, Seat, Side
 from ...game.observation import View
 from ...game.spectator import Spectator
 from ...library import find_card
-from ...study.asking import ask, cards_of, told as asking
+from ...study.asking import ask, cards_of
+from ...study.asking import told as asking
 from ...wording import asked, faces, story
 from ...wording.names import SPECTATOR
 from .record import OTHER, TableRecord

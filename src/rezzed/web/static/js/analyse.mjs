@@ -4,7 +4,6 @@ import { Board } from "./board.mjs";
 import { Chart } from "./chart.mjs";
 import { cardPage, paragraphPage } from "./judge.mjs";
 import { html, render, useEffect, useReducer, useRef, useState } from "./dom.mjs";
-import { Editor } from "./editor.mjs";
 import { Engine } from "./engine.mjs";
 import { EnginePanel } from "./enginepanel.mjs";
 import { Keeping } from "./keeping.mjs";
@@ -199,9 +198,13 @@ function Beside({ page, set, book, act, box }) {
 }
 
 function Edit({ page, set, begin }) {
-  const { client, study } = parts;
+  const { client, study, books } = parts;
   const [faults, setFaults] = useState({ faults: [], inert: [] });
   const board = page.editing;
+  const [editor, load] = useState(null); // fetched when somebody first edits
+  useEffect(() => {
+    import("./editor.mjs").then(load);
+  }, []);
   useEffect(() => {
     let left = false;
     const timer = setTimeout(() => client.request("check", { board }).then((found) => left || setFaults(found), refused), 150);
@@ -212,7 +215,7 @@ function Edit({ page, set, begin }) {
   }, [board]);
   const complete = (text, more = {}) => client.request("complete", { text, ...(board.rules && { rules: board.rules }), ...more }).then((found) => found.titles);
   return html`<section class="edit" aria-label="The editor of the board">
-    <${Editor} board=${board} change=${(changed) => set({ editing: changed })} faults=${faults.faults} inert=${faults.inert} complete=${complete} books=${parts.books} />
+    ${editor && html`<${editor.Editor} board=${board} change=${(changed) => set({ editing: changed })} faults=${faults.faults} inert=${faults.inert} complete=${complete} books=${books} />`}
     <p class="edit-buttons"><button type="button" class="primary" onClick=${() => begin({ board })}>Play from this board</button>
       <button type="button" onClick=${() => set({ editing: null })}>${study.save ? "Back to the study" : "Leave the editor"}</button></p>
   </section>`;
