@@ -15,12 +15,12 @@ from starlette.exceptions import HTTPException
 
 from .. import __version__
 from ..errors import RezzedError, error_data
-from .files import Files
 from .rendering import page
 from .routes import deck_pages, engine_socket, game_api, judge, pages, play_pages, study_api
 from .security import Guard
 from .services import Services
 from .settings import Settings
+from .static_files import Files
 from .store import StorageError, Store
 from .tables.open_tables import OpenTables
 from .visitors import TooManyRequests, Visitors

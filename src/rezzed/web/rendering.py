@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from .. import __version__
-from .files import version
+from .static_files import version
 
 HERE: Final = Path(__file__).parent
 _TEMPLATES: Final = Jinja2Templates(directory=HERE / "templates")

@@ -11,8 +11,8 @@ from typing import Final
 import defusedxml
 
 from ..errors import RezzedError
-from .files import STATIC
 from .rendering import rendered
+from .static_files import STATIC
 
 PYODIDE: Final = "314.0.7"
 FILES: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")

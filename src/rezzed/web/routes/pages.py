@@ -10,9 +10,9 @@ from fastapi.responses import FileResponse, Response
 from ... import __version__
 from ...decks.dealt import USUAL
 from ...rules import DEFAULT, book
-from ..files import STATIC, squeezed
 from ..rendering import page
 from ..services import services
+from ..static_files import STATIC, squeezed
 
 router = APIRouter()
 
