@@ -6,14 +6,13 @@ import { Editor } from "/static/js/editor.mjs";
 import { KEYS, KeysButton, bind } from "/static/js/keys.mjs";
 import { Log } from "/static/js/log.mjs";
 import { Options } from "/static/js/decide.mjs";
-import { safeOption } from "/static/js/moves.mjs";
 import { parse, written } from "/static/js/setup.mjs";
 
 const COMPONENTS = { Board, KeysButton, Log, Options };
 const TITLES = [["Enigma", "ice"], ["Enforcer 1.0", "ice"], ["Ice Wall", "ice"], ["Corroder", "program"], ["Snare!", "asset"], ["Botulus", "program"]];
 const app = document.getElementById("app");
 
-Object.assign(window, { said: [], KEYS, bind, parse, safeOption, written });
+Object.assign(window, { said: [], KEYS, bind, parse, written });
 
 window.show = (name, props, callbacks = []) => {
   const reports = Object.fromEntries(callbacks.map((each) => [each, (...given) => void window.said.push([each, ...given])]));

@@ -64,7 +64,7 @@ def open_board(page: Page, board: dict[str, Any] = BOARD) -> None:
 
 def take(page: Page, words: str) -> None:
     """Press an option, and wait until the page shows the position behind it."""
-    page.locator(".options").get_by_role("button", name=words).first.click()
+    page.locator(f".options [data-words='{words}']").click()
     page.locator(f".move-list .move[aria-current]:has-text('{words}')").wait_for(state="attached")
     ready(page)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 import socket
 import time
 from pathlib import Path
@@ -391,3 +392,17 @@ def test_the_cookie_of_a_seat_is_out_of_reach_of_scripts_and_other_sites(server:
         )
         assert answer.json()["token"] not in str(server.get(f"/api/games/{answer.json()['id']}").headers) + server.output()
         server.http.cookies.clear()
+
+
+def test_files_are_compressed_and_named_after_their_contents(server: Server) -> None:
+    found = re.search(r'href="(/static/[0-9a-f]{16}/css/rezzed\.css)"', server.get("/").text)
+    assert found is not None
+    named = server.get(found[1], headers={"accept-encoding": "gzip"})
+    assert named.headers["content-encoding"] == "gzip" and "immutable" in named.headers["cache-control"]
+    assert int(named.headers["content-length"]) < len(named.content) / 2
+    plain = server.get("/static/css/rezzed.css", headers={"accept-encoding": "identity"})
+    assert plain.content == named.content and plain.headers["cache-control"] == "no-cache"
+    again = server.get("/static/css/rezzed.css", headers={"accept-encoding": "gzip", "if-none-match": named.headers["etag"]})
+    assert again.status_code == 304 and again.headers["etag"] != plain.headers["etag"]
+    other = server.get(found[1].replace(found[1][8:24], "0" * 16))
+    assert other.status_code == 200 and other.headers["cache-control"] == "no-cache", "another version is never kept for good"

@@ -16,7 +16,7 @@ from ..rules import DEFAULT
 from ..scenario import parse_text, play
 from ..stops import Control, Stops, passing, place_of
 from ..wording import faces
-from . import chart_data, keys
+from . import asking, chart_data, keys
 
 KEPT: Final = 8  # studies that are remembered, so that the next request does not play them again
 WINDOWS: Final = 60  # windows that are passed in a row
@@ -139,6 +139,11 @@ class Study:
         game = self.game
         return as_json({"corp": game.view("corp"), "runner": game.view("runner"), "judge": game.judge_view()})  # type: ignore[no-any-return]
 
+    def _asked(self) -> dict[str, Any] | None:
+        """What the side that decides is asked, in the words of a player."""
+        decision = self.game.decision
+        return None if decision is None else asking.told(asking.ask(self.game, cast(Side, decision.chooser), judge=True))
+
     def _faces(self) -> dict[str, Any]:
         """The printed side of every card of the board, by title."""
         book = self.game.state.book
@@ -237,6 +242,7 @@ PARTS: Final[Mapping[str, Callable[[Study], Any]]] = {
     "tree": Study._tree,
     "chart": Study._chart,
     "faces": Study._faces,
+    "asked": Study._asked,
 }
 
 

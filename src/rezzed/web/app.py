@@ -11,16 +11,16 @@ from fastapi import FastAPI, Request
 from fastapi.exception_handlers import http_exception_handler
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, Response
-from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
 
 from .. import __version__
 from ..errors import RezzedError, error_data
-from .rendering import STATIC, page
+from .rendering import page
 from .routes import deck_pages, engine_socket, game_api, judge, pages, play_pages, study_api
 from .security import Guard
 from .services import Services
 from .settings import Settings
+from .static_files import Files
 from .store import StorageError, Store
 from .tables.open_tables import OpenTables
 from .visitors import TooManyRequests, Visitors
@@ -56,7 +56,7 @@ def create(settings: Settings) -> FastAPI:
     app.add_exception_handler(study_api.Refused, study_api.refused)
     for router in ROUTERS:
         app.include_router(router)
-    app.mount("/static", StaticFiles(directory=STATIC), name="static")
+    app.mount("/static", Files(), name="static")
     return app
 
 

@@ -10,9 +10,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from .. import __version__
+from .static_files import version
 
 HERE: Final = Path(__file__).parent
-STATIC: Final = HERE / "static"
 _TEMPLATES: Final = Jinja2Templates(directory=HERE / "templates")
 
 
@@ -25,7 +25,8 @@ def page(request: Request, name: str, status: int = 200, /, **values: Any) -> Re
         status: the HTTP status.
         values: what the template shows.
     """
-    return _TEMPLATES.TemplateResponse(request, name, {"version": __version__, "root": "/", **values}, status)
+    given = {"version": __version__, "root": "/", "files": f"/static/{version()}/", **values}
+    return _TEMPLATES.TemplateResponse(request, name, given, status)
 
 
 def rendered(name: str, /, **values: Any) -> str:

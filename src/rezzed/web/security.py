@@ -35,6 +35,7 @@ HEADERS: Final = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }  # fmt: skip
+OF_FILES: Final = ("x-content-type-options", "cross-origin-resource-policy")  # all that counts for a script or style
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
 FILE: Final = 0.1  # what a file of the page counts, as a part of a request
 SCHEMES: Final = {"ws": "http", "wss": "https"}
@@ -132,7 +133,10 @@ class Guard:
             nonlocal begun
             if message["type"] == "http.response.start":
                 begun = True
-                wanted = {**HEADERS, "cache-control": "no-store" if scope["path"].startswith("/api/") else "no-cache"}
+                path = scope["path"]
+                part = path.startswith("/static/") and path.endswith((".mjs", ".css")) and message["status"] < 400
+                headers = {name: HEADERS[name] for name in OF_FILES} if part else HEADERS
+                wanted = {**headers, "cache-control": "no-store" if path.startswith("/api/") else "no-cache"}
                 given = {name.lower() for name, _ in message["headers"]}
                 more = [(k.encode(), v.encode()) for k, v in wanted.items() if k.encode() not in given]
                 message["headers"] = [*message["headers"], *more]

@@ -11,7 +11,8 @@ from typing import Final
 import defusedxml
 
 from ..errors import RezzedError
-from .rendering import STATIC, rendered
+from .rendering import rendered
+from .static_files import STATIC
 
 PYODIDE: Final = "314.0.7"
 FILES: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
@@ -37,7 +38,8 @@ def write(folder: Path, pyodide: Path) -> None:
         for name in FILES:
             shutil.copyfile(pyodide / name, folder / "static" / "pyodide" / name)
         pack(folder / "static" / "rezzed.zip")
-        (folder / "index.html").write_text(rendered("analyse.html", root="./", static=True), encoding="utf-8")
+        page = rendered("analyse.html", root="./", files="./static/", static=True)
+        (folder / "index.html").write_text(page, encoding="utf-8")
     except OSError as error:
         raise RezzedError(f"{folder}: cannot be written: {error.strerror or error}") from None
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 
 from fastapi import APIRouter, Request
-from fastapi.responses import FileResponse, JSONResponse, Response
+from fastapi.responses import FileResponse, Response
 
 from ... import __version__
 from ...decks.dealt import USUAL
 from ...rules import DEFAULT, book
-from ..rendering import STATIC, page
+from ..rendering import page
 from ..services import services
+from ..static_files import STATIC, squeezed
 
 router = APIRouter()
 
@@ -37,7 +38,7 @@ async def home(request: Request) -> Response:
 @router.get("/api/show", include_in_schema=False)
 def show(request: Request) -> Response:
     """The position of the game that two bots play on the first page."""
-    return JSONResponse(services(request).show.now(), headers={"cache-control": "no-store"})
+    return squeezed(request, services(request).show.now())
 
 
 @router.get("/analyse", include_in_schema=False)

@@ -12,9 +12,9 @@ from ...decks import builtin
 from ...decks.dealt import dealt
 from ...game import Action, Game, as_json
 from ...rules import DEFAULT
+from ...study.asking import cards_of
 from ...wording import story
 from ...wording.names import SPECTATOR
-from .asking import cards_of
 from .updates import drawn
 
 PACE: Final = 2.0  # seconds between two moves

@@ -9,9 +9,10 @@ from ...game import Game, Seat, Side
 from ...game.observation import View
 from ...game.spectator import Spectator
 from ...library import find_card
+from ...study.asking import ask, cards_of
+from ...study.asking import told as asking
 from ...wording import asked, faces, story
 from ...wording.names import SPECTATOR
-from .asking import ask, cards_of
 from .record import OTHER, TableRecord
 
 WHAT: Final = ("corp", "runner")
@@ -62,9 +63,8 @@ def update(room: Room, record: TableRecord, side: str, known: int, shown: set[st
     }  # fmt: skip
     shown |= titles
     if side:
-        question = ask(record, side)
         told |= {
-            "asked": None if question is None else {**question._asdict(), "moves": [m._asdict() for m in question.moves]},
+            "asked": asking(ask(game, cast(Side, side))),
             "passing": room.passes(record, side), "control": room.control(side), "can_take_back": record.way_back(side)[0],
         }  # fmt: skip
     return told

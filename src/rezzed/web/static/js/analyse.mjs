@@ -4,7 +4,6 @@ import { Board } from "./board.mjs";
 import { Chart } from "./chart.mjs";
 import { cardPage, paragraphPage } from "./judge.mjs";
 import { html, render, useEffect, useReducer, useRef, useState } from "./dom.mjs";
-import { Editor } from "./editor.mjs";
 import { Engine } from "./engine.mjs";
 import { EnginePanel } from "./enginepanel.mjs";
 import { Keeping } from "./keeping.mjs";
@@ -14,7 +13,7 @@ import { START } from "./nodes.mjs";
 import { Notices } from "./notices.mjs";
 import { EMPTY, OpenDialog } from "./open.mjs";
 import { Options } from "./decide.mjs";
-import { safeOption } from "./moves.mjs";
+import { movesOf } from "./moves.mjs";
 import { Question, questionOf } from "./question.mjs";
 import { priced, pricesOf } from "./prices.mjs";
 import { connect } from "./rpc.mjs";
@@ -119,9 +118,9 @@ function Bar({ page, set, switchBook }) {
   };
   return html`<div class="bar">
     <h1 class=${study.title ? "" : "hidden"}>${study.title || "Analysis"}</h1>
-    ${study.save && html`<label>Book <select aria-label="Book" value=${study.rules} disabled=${study.busy > 0} onChange=${chosen}>
+    ${study.save && html`<label><span class="label">Book</span> <select aria-label="Book" value=${study.rules} disabled=${study.busy > 0} onChange=${chosen}>
       ${[...new Set([...parts.books, study.rules])].filter(Boolean).map((book) => html`<option value=${book}>${book}</option>`)}</select></label>
-    <label>Show <select aria-label="Show" value=${page.eyes} onChange=${(event) => set({ eyes: event.target.value })}>
+    <label><span class="label">Show</span> <select aria-label="Show" value=${page.eyes} onChange=${(event) => set({ eyes: event.target.value })}>
       ${Object.entries(EYES).map(([key, words]) => html`<option value=${key}>${words}</option>`)}</select></label>`}
     ${study.save && html`<label class="switch"><input type="checkbox" checked=${study.every} onChange=${(event) => every(event.target.checked)} /> Ask at every window</label>`}
     <span class="bar-buttons">
@@ -136,15 +135,16 @@ function Bar({ page, set, switchBook }) {
 }
 
 function Position({ page, set, act, prices }) {
-  const { study } = parts;
-  const { position, views } = study.shown;
+  const { study, client } = parts;
+  const { position, asked: question, views } = study.shown;
   const view = views[page.eyes];
   const other = { corp: views.runner, runner: views.corp }[page.eyes] ?? null;
   const stale = study.busy > 0 && study.parts.get(study.at) !== study.shown;
   const box = useRef(null);
   useEffect(() => priced(box.current, prices));
   return html`<div class="position" aria-busy=${stale ? "true" : null} ref=${box}>
-    <${Board} view=${view} other=${other} mine=${page.mine} decision=${position.decision} act=${act} link=${SERVED ? cardPage : null} />
+    <${Board} view=${view} other=${other} mine=${page.mine} decision=${position.decision} asked=${question} act=${act} link=${SERVED ? cardPage : null}
+      why=${async (action) => client.request("wish", { save: await study.here(), action })} />
     <section class="under" aria-label="Lines"><${Moves} study=${study} doing=${page.doing} setDoing=${(doing) => set({ doing })} comments=${page.comments} say=${(said) => set({ said })} /></section>
   </div>`;
 }
@@ -152,11 +152,10 @@ function Position({ page, set, act, prices }) {
 /** What the options are, and the field for words. */
 function StudyDecision({ page, book, act, box }) {
   const { study, client } = parts;
-  const { position, views } = study.shown;
-  const { decision } = position;
+  const { position, asked: question, views } = study.shown;
   const view = views[page.eyes];
   return html`<section class="decide study-decide" aria-label="Decision">
-    <${Options} decision=${decision} act=${act} safe=${safeOption(view, decision)} next=${following(book, view)} sent=${page.sent} />
+    <${Options} decision=${position.decision} asked=${question} act=${act} next=${following(book, view)} sent=${page.sent} run=${view.run} />
     <${Why} study=${study} client=${client} box=${box} />
     <${Impossible} study=${study} client=${client} />
   </section>`;
@@ -199,9 +198,13 @@ function Beside({ page, set, book, act, box }) {
 }
 
 function Edit({ page, set, begin }) {
-  const { client, study } = parts;
+  const { client, study, books } = parts;
   const [faults, setFaults] = useState({ faults: [], inert: [] });
   const board = page.editing;
+  const [editor, load] = useState(null); // fetched when somebody first edits
+  useEffect(() => {
+    import("./editor.mjs").then(load);
+  }, []);
   useEffect(() => {
     let left = false;
     const timer = setTimeout(() => client.request("check", { board }).then((found) => left || setFaults(found), refused), 150);
@@ -212,7 +215,7 @@ function Edit({ page, set, begin }) {
   }, [board]);
   const complete = (text, more = {}) => client.request("complete", { text, ...(board.rules && { rules: board.rules }), ...more }).then((found) => found.titles);
   return html`<section class="edit" aria-label="The editor of the board">
-    <${Editor} board=${board} change=${(changed) => set({ editing: changed })} faults=${faults.faults} inert=${faults.inert} complete=${complete} books=${parts.books} />
+    ${editor && html`<${editor.Editor} board=${board} change=${(changed) => set({ editing: changed })} faults=${faults.faults} inert=${faults.inert} complete=${complete} books=${books} />`}
     <p class="edit-buttons"><button type="button" class="primary" onClick=${() => begin({ board })}>Play from this board</button>
       <button type="button" onClick=${() => set({ editing: null })}>${study.save ? "Back to the study" : "Leave the editor"}</button></p>
   </section>`;
@@ -231,7 +234,6 @@ function handlers({ set, act, box }) {
     const here = line.indexOf(study.at);
     to(step < 0 ? line.slice(0, here).findLast((id) => marked.has(id)) : line.slice(here + 1).find((id) => marked.has(id)));
   };
-  const { decision } = study.shown?.position ?? {};
   const write = () => {
     box.current?.focus();
     box.current?.select();
@@ -242,7 +244,10 @@ function handlers({ set, act, box }) {
     up: () => to(nodes.sibling(study.at, -1) ?? START), down: () => to(nodes.sibling(study.at, 1) ?? nodes.end(study.at)),
     first: () => to(START), last: () => to(nodes.end(study.at)),
     backTurn: () => marks(-1), forwardTurn: () => marks(1),
-    continue: () => act(safeOption(study.shown?.views.judge, decision)),
+    continue: () => {
+      const { position, asked: question } = study.shown ?? {};
+      if (question?.space) act(movesOf(position.decision, question).find((move) => move.words === question.main));
+    },
     words: write, why: write, undo: () => study.undo(),
     engine: () => {
       set({ tab: "engine" });

@@ -46,14 +46,14 @@ function Tiles({ moves, main, space, act, sent }) {
 }
 
 /**
- * The decision of `mine`. `asked` is what the server asks in words; without it the options are shown as they are. `safe` is then the
- * option that the space bar takes. With `numbers` the keys take moves.
+ * The decision of `mine`. `asked` is what is asked in words; without it the options are shown as they are. With `numbers` the keys
+ * take moves.
  */
-export function Options({ decision, asked = null, act, numbers = true, safe = null, next = "", sent = null, waiting = "", run = null }) {
+export function Options({ decision, asked = null, act, numbers = true, next = "", sent = null, waiting = "", run = null }) {
   const [more, setMore] = useState(false);
   const all = movesOf(decision, asked);
-  const main = asked ? asked.main : safe?.text ?? "";
-  const space = asked ? asked.space : Boolean(safe);
+  const main = asked?.main ?? "";
+  const space = Boolean(asked?.space);
   const turn = all.some((move) => move.verb === "take credit") && Boolean(asked);
   const rest = all.filter((move) => !turn || ![...TILES, "run"].includes(move.verb));
   const many = rest.filter((move) => !LISTED.has(move.verb)).length > FEW;
@@ -80,7 +80,7 @@ export function Options({ decision, asked = null, act, numbers = true, safe = nu
     ${asked && html`<p class="question">${asked.question}</p>`}
     ${run && html`<${Phases} run=${run} />`}
     ${turn && html`<${Tiles} moves=${all} main=${main} space=${space} act=${act} sent=${sent} />`}
-    <div class="do-list">${ordered.map((move) => html`<${MoveButton} key=${move.words} move=${{ ...move, outcome: move.outcome || (move.words === main && next ? `then: ${next}` : "") }} act=${act} sent=${sent}
+    <div class="do-list">${ordered.map((move) => html`<${MoveButton} key=${move.words} move=${{ ...move, outcome: move.outcome || (next && ["pass", "continue"].includes(move.verb) ? `then: ${next}` : "") }} act=${act} sent=${sent}
       main=${move.words === main} space=${space && move.words === main} sign=${keyOf(move)} />`)}</div>
     ${onTable.length > 0 && html`<details class="on-table" open=${more} onToggle=${(event) => setMore(event.target.open)}><summary>${onTable.length} more with cards: press one that glows</summary>
       <div class="do-list">${onTable.map((move) => html`<${MoveButton} key=${move.words} move=${move} act=${act} sent=${sent} />`)}</div></details>`}

@@ -1,5 +1,6 @@
 // A saved game for the replay page: its line, its timeline, and the views of each position, fetched before they are wanted.
 
+import { learn } from "./faces.mjs";
 import { Nodes, START } from "./nodes.mjs";
 
 const KEPT = 400; // positions whose views are kept
@@ -30,7 +31,8 @@ export class Film {
 
   /** Begin with `{save}`, `{scenario}` or `{board}`, at a position if one is given. Throws if it is refused. */
   async open(source, at = START) {
-    const begun = await this.client.request("analyse", { ...source, show: ["save", "tree"] });
+    const begun = await this.client.request("analyse", { ...source, show: ["save", "tree", "faces"] });
+    learn(begun.faces);
     this.nodes = new Nodes(begun.tree);
     this.line = this.nodes.line(START);
     this.order = new Map(this.line.map((node, k) => [node.id, k]));

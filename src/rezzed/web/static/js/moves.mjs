@@ -2,25 +2,12 @@
 
 export const SIDES = { corp: "Corp", runner: "Runner" };
 export const OTHER = { corp: "runner", runner: "corp" };
-const DECLINED = new Set(["score", "rez", "steal", "trash", "trigger"]); // to pass here is to give something up
 
 /** What an option costs, in words; empty if nothing. */
 export function costOf({ cost }) {
   if (!cost) return "";
   const some = (number, word) => (number ? `${number} ${word}${number === 1 ? "" : "s"}` : "");
   return [some(cost.credits, "credit"), some(cost.clicks, "click"), cost.more].filter(Boolean).join(", ");
-}
-
-/**
- * The option that the space bar may take: going on, if nothing is given up by that. It never jacks out, never leaves
- * subroutines unbroken and never declines what a card offers. Null if there is none.
- */
-export function safeOption(view, decision) {
-  if (!decision) return null;
-  const unbroken = view?.run?.encounter?.subroutines.some((sub) => sub.state === "unbroken");
-  if (decision.chooser === "runner" && unbroken) return null;
-  if (decision.options.some((option) => DECLINED.has(option.verb))) return null;
-  return decision.options.find((option) => option.verb === "pass" || option.verb === "continue") ?? null;
 }
 
 /** The moves of a decision: those of the server, or its options. Each has `text`, the words that carry it out. */

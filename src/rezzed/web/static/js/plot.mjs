@@ -9,7 +9,7 @@ const ROWS = [
   { key: "cards", label: "Cards in hand", of: { corp: (t) => t.corp.hq, runner: (t) => t.runner.grip } },
   { key: "points", label: "Agenda points", of: { corp: (t) => t.corp.points, runner: (t) => t.runner.points } },
 ];
-const HEIGHT = 92, LEFT = 30, RIGHT = 8, TOP = 18, GAP = 10;
+const HEIGHT = 66, LEFT = 30, RIGHT = 8, TOP = 18, GAP = 10;
 
 /** The highest tick of an axis that shows `most`: a round even number, at least 4. */
 export function ceiling(most) {

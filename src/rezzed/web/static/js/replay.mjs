@@ -106,12 +106,14 @@ function useSteps(film) {
   };
 }
 
-function Head({ film, view, name }) {
+function Head({ film, view, name, eyes, see }) {
   const node = film.nodes.get(film.at);
   const decided = node?.side ? `${SIDES[node.side]}: ${node.action}` : "The beginning";
   const end = SIDES[view.winner] ? `The ${SIDES[view.winner]} wins: ${view.ended}` : `Over: ${view.ended}`;
-  return html`<header class="turnbar"><p class="whose" role="status"><strong>${decided}</strong> <span>${film.busy ? "" : `${view.step.gist} (${view.step.cite})`}</span></p>
-    <p class="facts"><span>${name}</span><span>${view.over ? end : `turn of the ${SIDES[view.turn]}`}</span><span>${film.busy ? "Loading …" : ""}</span></p></header>`;
+  return html`<header class="turnbar replay-bar"><p class="whose" role="status"><strong>${decided}</strong> <span>${film.busy ? "" : `${view.step.gist} (${view.step.cite})`}</span></p>
+    <p class="facts"><span>${name}</span> · <span>${view.over ? end : `turn of the ${SIDES[view.turn]}`}</span> <span>${film.busy ? "Loading …" : ""}</span></p>
+    <label for="eyes" class="hidden">View</label> <select id="eyes" value=${eyes} onChange=${(e) => see(e.target.value)}>
+      ${Object.entries(EYES).map(([key, words]) => html`<option key=${key} value=${key}>${words}</option>`)}</select></header>`;
 }
 
 function Screen({ film, name, again }) {
@@ -135,15 +137,13 @@ function Screen({ film, name, again }) {
   useEffect(() => { history.replaceState(null, "", `${location.pathname}#${film.at}`); }, [film.at]);
   const turns = timeline?.turns ?? [];
   const fault = wrong || film.error;
-  return html`<h1 class="hidden">Replay</h1><${Head} film=${film} view=${view} name=${name} />
+  return html`<h1 class="hidden">Replay</h1><${Head} film=${film} view=${view} name=${name} eyes=${eyes} see=${setEyes} />
     ${fault && html`<p class="fault" role="alert">${fault}</p>`}
     <div class="table replay">
       <div class="field"><${Board} view=${view} mine=${eyes === "judge" ? "" : eyes} decision=${null} act=${() => {}} /></div>
       <div class="side">
         <${Steps} moves=${s.moves} playing=${s.playing} speed=${s.speed} place=${s.place} count=${s.count} />
-        <div class="row"><label for="eyes">View</label> <select id="eyes" value=${eyes} onChange=${(e) => setEyes(e.target.value)}>
-          ${Object.entries(EYES).map(([key, words]) => html`<option key=${key} value=${key}>${words}</option>`)}</select></div>
-        <div class="buttons"><button class="primary" onClick=${analyse}>Analyse from here</button>
+        <div class="row"><button class="primary" onClick=${analyse}>Analyse from here</button>
           <button onClick=${again}>Another game</button><${KeysButton} where="replay" /></div>
         ${timeline ? html`<${Timeline} turns=${turns} at=${lastBefore(turns, film.order, film.at)} jump=${(turn) => s.go(turn.node)} />
           <${Marks} turns=${turns} runs=${timeline.runs} order=${film.order} at=${film.at} go=${s.go} />` : html`<p class="muted" role="status">Counting …</p>`}

@@ -4,7 +4,7 @@
 import { learn } from "./faces.mjs";
 import { Nodes, START } from "./nodes.mjs";
 
-const PARTS = ["position", "views", "events", "chart"]; // what is shown of a node; it never changes, so it is kept
+const PARTS = ["position", "asked", "views", "events", "chart"]; // what is shown of a node; it never changes, so it is kept
 const KEPT = 300; // nodes of which this is kept
 const UNDO = 100;
 

@@ -1,16 +1,15 @@
-"""What the seat of a table is asked, in the words of a player, with the price of breaking everything."""
+"""What a seat is asked, in the words of a player, with the price of breaking everything."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import cast
+from typing import Any
 
-from ...errors import RezzedError
-from ...game import Decision, Game, Side, View
-from ...game.observation import CardView
-from ...stops import place_of
-from ...wording.asked import Asked, Scene, Whole, asked
-from .record import TableRecord
+from ..errors import RezzedError
+from ..game import Decision, Game, Side, View
+from ..game.observation import CardView
+from ..stops import place_of
+from ..wording.asked import Asked, Scene, Whole, asked
 
 ENDINGS = ("loses unspent clicks", "discards to", "phase formally ends", "turn ends")  # steps after the last action
 
@@ -28,16 +27,27 @@ def cards_of(view: View) -> Iterator[CardView]:
         yield card
 
 
-def ask(record: TableRecord, side: str) -> Asked | None:
-    """What a seat is asked now; None if it has nothing to decide."""
-    seat = record.game.seat(cast(Side, side))
-    decision = seat.decision
-    if decision is None:
+def ask(game: Game, side: Side, judge: bool = False) -> Asked | None:
+    """What a seat is asked now; None if it has nothing to decide.
+
+    Args:
+        game: the game.
+        side: the seat.
+        judge: whether the cards have the ids of the judge's view and not those of the seat's.
+    """
+    seat = game.seat(side)
+    decision = game.decision if judge else seat.decision
+    if decision is None or decision.chooser != side:
         return None
-    game, view = record.game, seat.view
+    view = game.judge_view() if judge else seat.view
     scene = _scene(game, view, decision, side)
     wholes = breaks(game, view, decision) if side == "runner" and scene.subs else []
     return asked(scene, decision.options, wholes)
+
+
+def told(question: Asked | None) -> dict[str, Any] | None:
+    """What is asked as plain data."""
+    return None if question is None else {**question._asdict(), "moves": [move._asdict() for move in question.moves]}
 
 
 def _scene(game: Game, view: View, decision: Decision, side: str) -> Scene:
