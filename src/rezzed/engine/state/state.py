@@ -291,7 +291,8 @@ class State:
     # generated: end
 
     def __deepcopy__(self, memo: dict[int, object]) -> State:
-        return self.copy()  # all copies share the book and the ledger, which know declarations by identity
+        """A copy: all copies share the book and the ledger, which know declarations by identity."""
+        return self.copy()
 
     def digest(self) -> str:
         """Checksum of the state, equal in every process, on every version of Python and in the compiled core."""
