@@ -71,6 +71,13 @@ def test_to_break_everything_comes_first_with_its_price() -> None:
     assert (asked.main, asked.space, asked.question) == ("break all with Cleaver", True, "Break Enigma or let it resolve.")
 
 
+def test_space_never_leaves_subroutines_unbroken() -> None:
+    pump = action("pump Cleaver", "pump", "Cleaver", cost=ActionCost(2))
+    for status, space in (("", False), ("broken", True)):
+        where = scene(server="HQ", ice="Enigma", rezzed=True, subs=(Sub("end the run", *([status] if status else [])),))
+        assert asking.asked(where, [pump, PASS]).space == space
+
+
 def test_the_keys_of_a_turn_never_change() -> None:
     credit, draw = action("take credit", "take credit"), action("draw", "draw")
     for options in ([credit, draw], [action("play X", "play", "X"), draw, credit, action("end", "end")]):
