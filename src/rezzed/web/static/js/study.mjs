@@ -29,7 +29,7 @@ export class Study {
     this.past = []; // saves to go back to
     this.error = null;
     this.every = this.every ?? false; // whether each window is asked, also where nobody would act
-    this.busy = 0;
+    this.busy = this.busy ?? 0; // questions under way, those of an older study too
     this.epoch = (this.epoch ?? 0) + 1; // answers for an older study are dropped
     this.turn = Promise.resolve();
   }
