@@ -25,7 +25,7 @@ from rezzed.records.run_reviews import deciding, reviews
 from rezzed.records.witness import checked
 
 FEW = 2
-GAMES = [*range(FEW), *(pytest.param(seed, marks=pytest.mark.sweep) for seed in range(FEW, 300))]
+GAMES = [*range(FEW), *(pytest.param(seed, marks=pytest.mark.sweep) for seed in range(FEW, 60))]
 SAME = (
     "turn", "click", "server", "success", "credits", "tags", "encountered", "accessed", "stolen", "trashed",
 )  # fmt: skip
