@@ -19,8 +19,7 @@ from ..records.witness import checked
 from ..study.export import text
 from ..wording.names import plural
 from . import replay, screen
-from .replay import COMMANDS, USAGE, VIEWS, Walk
-from .terminal import LineReader
+from .replay import USAGE, VIEWS, Walk
 from .trace import board_lines
 
 _CLICK: Final = re.compile(r"(?:(corp|runner):)?(\d{1,4})(?:\.(\d{1,3}))?")
@@ -269,13 +268,7 @@ class RecordProjector(Walk):
         screen.line(f"{summary(self.record)}. Enter goes on, `help` lists the commands.")
         for words in self.record.notes:
             screen.line((words, "yellow"))
-        self.show()
-        reader = LineReader(lambda: list(COMMANDS))
-        try:
-            while True:
-                self.carry_out(reader.line())
-        except (EOFError, KeyboardInterrupt):
-            screen.line("")
+        self.ask()
 
     def more(self, name: str, rest: str) -> bool:
         """Carry out a command that is not a walk."""

@@ -49,12 +49,7 @@ class Film:
 
     def __init__(self, game: Game, eyes: str) -> None:
         self.eyes = eyes
-        left = iter(game.drawn)
-        again = Game(game.setup, lambda outcomes, kind: next(left), game.library)
-        self.frames = [again.copy()]
-        for words in game.actions:
-            again.apply(words)
-            self.frames.append(again.copy())
+        self.frames = [again.copy() for again in game.played_again()]
         self.turns = self._firsts(Ev.TURN_BEGINS)
         self.runs = self._firsts(Ev.RUN_BEGINS)
 
@@ -153,6 +148,20 @@ class Walk:
         except RezzedError as error:
             screen.line((str(error), "red"))
 
+    def ask(self) -> None:
+        """Show the position and carry out lines until the person stops.
+
+        Raises:
+            RezzedError: the input cannot be read.
+        """
+        self.show()
+        reader = LineReader(lambda: list(COMMANDS))
+        try:
+            while True:
+                self.carry_out(reader.line())
+        except (EOFError, KeyboardInterrupt):
+            screen.line("")
+
     def more(self, name: str, rest: str) -> bool:
         """Carry out a command that goes nowhere; False if it is none."""
         raise NotImplementedError
@@ -214,13 +223,7 @@ class Projector(Walk):
         film = self.film
         counts = (plural(len(film.frames) - 1, "decision"), plural(len(film.turns), "turn"), plural(len(film.runs), "run"))
         screen.line(", ".join(counts) + ". Enter goes on, `help` lists the commands.")
-        self.show()
-        reader = LineReader(lambda: list(COMMANDS))
-        try:
-            while True:
-                self.carry_out(reader.line())
-        except (EOFError, KeyboardInterrupt):
-            screen.line("")
+        self.ask()
 
     def more(self, name: str, rest: str) -> bool:
         """Carry out a command that goes nowhere; False if it is none."""

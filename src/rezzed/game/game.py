@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from .. import citing, rng
@@ -323,6 +323,15 @@ class Game(History):
     def copy(self) -> Game:
         """An independent copy that continues in the same way. It has a tree of variations of its own."""
         return Game({}, _of=self)
+
+    def played_again(self) -> Iterator[Game]:
+        """The game from its beginning: before its first decision, and after each one. It is one game, so copy what you keep."""
+        left = iter(self.drawn)
+        again = Game(self.setup, lambda outcomes, kind: next(left), self.library)
+        yield again
+        for words in self.actions:
+            again.apply(words)
+            yield again
 
     def __deepcopy__(self, memo: dict[int, object]) -> Game:
         return self.copy()

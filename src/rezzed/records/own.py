@@ -29,12 +29,7 @@ class Filmed:
     """
 
     def __init__(self, game: Game) -> None:
-        left = iter(game.drawn)
-        again = Game(game.setup, lambda outcomes, kind: next(left), game.library)
-        self.frames = [again.copy()]
-        for words in game.actions:
-            again.apply(words)
-            self.frames.append(again.copy())
+        self.frames = [again.copy() for again in game.played_again()]
         for frame in self.frames:
             frame.chance = None
         self.turns = [_turn(frame) for frame in self.frames]

@@ -14,7 +14,7 @@ import { Look } from "./look.mjs";
 import { flash, moves as mayMove, shake } from "./motion.mjs";
 import { OTHER, SIDES, movesOf, turnOf } from "./moves.mjs";
 import { keep, post, seatOf } from "./seats.mjs";
-import { STEP, apply as applySettings, settings } from "./settings.mjs";
+import { STEP, settings } from "./settings.mjs";
 import { SoloBar, useSolo } from "./solo.mjs";
 import { play as sound } from "./sounds.mjs";
 import { GameTable } from "./table.mjs";
@@ -311,7 +311,6 @@ function Room({ id, stops }) {
   </div>`;
 }
 
-applySettings();
 const place = document.getElementById("app");
 place.textContent = "";
 render(html`<${Room} id=${place.dataset.game} stops=${JSON.parse(place.dataset.stops)} />`, place);

@@ -25,11 +25,6 @@ export function settings() {
   }
 }
 
-/** Put the choices on the page. */
-export function apply({ theme, size, colours } = settings()) {
-  Object.assign(document.documentElement.dataset, { theme, size, colours });
-}
-
 /** Change a choice and keep it. */
 export function choose(name, value) {
   const next = { ...settings(), [name]: value };
@@ -38,5 +33,5 @@ export function choose(name, value) {
   } catch {
     // Without storage it lasts as long as this page.
   }
-  apply(next);
+  window.putLook(next);
 }
