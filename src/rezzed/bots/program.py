@@ -223,12 +223,13 @@ class Running:
         self.watcher = _watcher(self.process.pid)
         self.leftover = finalize(self, _end, self.process, self.watcher, self.orders, self.closed, self.over, 0.0)
         assert self.process.stdin is not None and self.process.stdout is not None and self.process.stderr is not None
-        for work, args in (
-            (_write, (self.process.stdin, self.orders)),
-            (_collect, (self.process.stdout, self.lines, self.closed, self.over)),
-            (_keep, (self.process.stderr, self.errors)),
+        self.listener = threading.Thread(target=_keep, args=(self.process.stderr, self.errors), daemon=True)
+        for thread in (
+            threading.Thread(target=_write, args=(self.process.stdin, self.orders), daemon=True),
+            threading.Thread(target=_collect, args=(self.process.stdout, self.lines, self.closed, self.over), daemon=True),
+            self.listener,
         ):
-            threading.Thread(target=work, args=args, daemon=True).start()
+            thread.start()
 
     def send(self, message: object, until: float) -> bool:
         """Write a message, in the background; whether there was room for it, because the process reads."""
@@ -247,11 +248,12 @@ class Running:
             return None
 
     def code(self) -> str:
-        """How a process that closed its output has ended, in words."""
+        """How a process that closed its output has ended, in words. What it said before has been read then."""
         try:
             code = self.process.wait(DIES)
         except subprocess.TimeoutExpired:
             return " its output"
+        self.listener.join(DIES)  # a child of the process may keep the error output open
         return f" by signal {-code}" if code < 0 else f" with exit code {code}"
 
     def said(self) -> str:
