@@ -13,6 +13,7 @@ import rezzed
 from rezzed import rules
 from rezzed.engine.program.compile import Compiled
 from rezzed.engine.state import Effects, Payment, RecordedEncounter, Run, State, Structure, Task, Window
+from rezzed.engine.state.ledger import GameLedger
 from rezzed.engine.timing import machine
 from rezzed.rules.book import Table
 from rezzed.why import ANSWERS
@@ -167,6 +168,8 @@ def test_a_state_copies_every_field_and_shares_no_list() -> None:
         value = getattr(state, name)
         if isinstance(value, list):
             setattr(state, name, [] if name in ("stack", "records") else [1000 + i])
+        elif isinstance(value, GameLedger):
+            setattr(state, name, GameLedger())
         else:
             setattr(state, name, marked(value, 1000 + i, name))
     twin = state.copy()
