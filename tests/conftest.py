@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from pathlib import Path
 from typing import Any
 
@@ -44,6 +45,15 @@ class Ran:
         assert self.out == "" and "Traceback" not in self.err
         assert self.err.startswith("rezzed: ") and self.err.count("\n") == 1, self.err
         return self.err.removeprefix("rezzed: ").strip()
+
+
+@pytest.fixture
+def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Long work says no more on a slow machine than on a quick one."""
+    from rezzed.cli import progress_bar
+
+    for seconds in ("QUIET", "WORD"):
+        monkeypatch.setattr(progress_bar, seconds, math.inf)
 
 
 @pytest.fixture

@@ -217,7 +217,7 @@ def told_in_numbers(game: Game, seat: Seat, since: int) -> str:
     return f"{ids} {Encoder(side).encode(s, placed, game.written, 0).hex()}"
 
 
-@pytest.mark.parametrize("seeds", [range(3), pytest.param(range(3, 12), marks=pytest.mark.sweep)], ids=["few", "many"])
+@pytest.mark.parametrize("seeds", [range(1, 3), pytest.param(range(12), marks=pytest.mark.sweep)], ids=["few", "many"])
 @pytest.mark.parametrize("side", [0, 1])
 def test_numbers_tell_nothing_that_a_side_cannot_know(side: int, seeds: range) -> None:
     """Games that differ only in what a side cannot know give it the same bytes (docs/seats.md)."""

@@ -49,7 +49,7 @@ parameters = {{ seed = 4 }}
 
 
 @pytest.fixture
-def league(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+def league(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], unhurried: None) -> Run:
     """Run the command in an empty folder: exit code, output, errors."""
     monkeypatch.chdir(tmp_path)
 
@@ -57,8 +57,7 @@ def league(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Captu
         Path("league.toml").write_text(text, encoding="utf-8")
         code = main(["league", "league.toml", *options])
         out = capsys.readouterr()
-        said = out.err.replace("rezzed: this takes a while; Ctrl-C stops it\n", "")  # on a slow machine
-        return code, out.out, said
+        return code, out.out, out.err
 
     return carry_out
 
@@ -176,6 +175,7 @@ def test_a_bot_against_itself_comes_out_at_one_half(league: Run) -> None:
 # -- going on -----------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.deep
 def test_killed_processes_lose_no_game_and_count_none_twice(league: Run) -> None:
     """First one of two processes is killed, then the command itself; the same command goes on."""
     parquet = pytest.importorskip("pyarrow.parquet")

@@ -651,7 +651,7 @@ class Interrupts(progress_bar.CommandProgress):
     ("plan", "LARGE", "--goal", "reach HQ", "--corp-credits", "0-9"), ("table", "--csv"), ("table", "--ice", "core_set"),
 ], ids=str)  # fmt: skip
 def test_ctrl_c_at_any_time(
-    run: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, at: int, words: tuple[str, ...]
+    run: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, unhurried: None, at: int, words: tuple[str, ...]
 ) -> None:  # fmt: skip
     large = written(tmp_path / "large.toml", LARGE)
     monkeypatch.setattr(Interrupts, "at", at)

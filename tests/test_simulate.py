@@ -25,7 +25,7 @@ Run = Callable[..., tuple[int, str, str]]
 
 
 @pytest.fixture
-def simulate(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+def simulate(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], unhurried: None) -> Run:
     """Run the command in an empty folder: exit code, output, errors."""
     monkeypatch.chdir(tmp_path)
 
@@ -234,6 +234,7 @@ def test_a_missing_library_is_named(
     assert code == 2 and out == "" and extra in err and len(err.splitlines()) == 1 and not list(Path().iterdir())
 
 
+@pytest.mark.deep
 def test_a_cluster_loses_a_worker_and_no_game(simulate: Run) -> None:
     """Two workers play; one of them is killed in the middle. Every game is there once, and is the game of one process."""
     distributed = pytest.importorskip("distributed")
@@ -261,6 +262,7 @@ def test_json_holds_the_numbers(simulate: Run) -> None:
     assert code == 0 and found["games"] == found["wanted"] == 3 and sum(found["reasons"].values()) == 3
 
 
+@pytest.mark.deep
 def test_a_killed_process_loses_no_game(simulate: Run) -> None:
     """One of two processes is killed in the middle, and begins again. Every game is there once, in its order."""
     games, options = 40, (*RANDOM, "--jobs", "2", "--out", "killed.jsonl", "--json")
