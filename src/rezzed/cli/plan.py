@@ -243,7 +243,7 @@ def _whole(row: PlanRow, asked: PlanRequest) -> None:
     screen.line((f"  {row.file} [{_book(row.game)}]", "dim"))
     if row.corp_credits is not None:
         some = advice.counted({"credits": row.corp_credits}, advice.units_of(row.game))
-        screen.line(f"  the Corp has {some} instead of the {advice.units_of(row.game)['credits'][1]} on the board")
+        screen.line(f"  the Corp has {some} instead of the {advice.money_words(row.game)} on the board")
     for words in board_lines(row.game):
         advice.wrapped(f"  {words}", " " * 14)
     if row.both:

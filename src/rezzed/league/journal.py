@@ -99,7 +99,8 @@ class Journal:
         self.path.unlink()
 
     def _row(self, number: int, game: PlayedGame) -> dict[str, Any]:
-        return {NUMBER: number, **self.expected(number)[1], **asdict(game)}
+        _, labels = self.expected(number)
+        return {NUMBER: number, **labels, **asdict(game)}
 
     def _lock(self) -> None:
         """Refuse a journal that another process writes to, on systems that can tell."""

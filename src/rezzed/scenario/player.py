@@ -396,7 +396,8 @@ class Player:
             if found is not None:
                 self._return(position)
                 self.named.add(found)
-                self.choices.append(Choice(found[0], side, found[1], self.game.cite(), self.line, (), self.line))
+                number, text = found
+                self.choices.append(Choice(number, side, text, self.game.cite(), self.line, (), self.line))
                 self.begun = self._begun_alone(side, words)
                 return True
             decision, meant = position.game.decision, option_parsing.declining(position.game.state, words)
