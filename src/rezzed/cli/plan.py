@@ -324,7 +324,8 @@ def _cells(found: Sequence[Sequence[str]], both: bool) -> list[str]:
     """The last two cells of a row: two plans, or the first budget and the others."""
     if both:
         return ["\nor ".join(budgets) for budgets in found]
-    return [found[0][0], "; ".join(found[0][1:])]
+    first, *others = found[0]
+    return [first, "; ".join(others)]
 
 
 def _as_json(rows: Sequence[PlanRow], asked: PlanRequest, several: bool, work: CommandProgress) -> None:

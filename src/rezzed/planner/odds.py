@@ -293,9 +293,13 @@ def _detailed(
 def _first(terms: Terms, start: Belief, chosen: Callable[[Key], Choice]) -> str:
     """The first choice of the strategy, if the Runner makes it and it is always the same."""
     _, beliefs, _ = OddsTree(terms, LONGEST).spread(start)
-    if len(beliefs) != 1 or beliefs[0][0][STATE].who != RUNNER:
+    if len(beliefs) != 1:
         return ""
-    option = chosen(terms.key(beliefs[0]))
+    belief = beliefs[0]
+    s = belief[0][STATE]
+    if s.who != RUNNER:
+        return ""
+    option = chosen(terms.key(belief))
     if not isinstance(option, int):
-        return ", ".join(script_words(OddsTree(terms, LONGEST), beliefs[0], option)) or "pass"
-    return event_words.option_text(beliefs[0][0][STATE], option) if option >= 0 else ""
+        return ", ".join(script_words(OddsTree(terms, LONGEST), belief, option)) or "pass"
+    return event_words.option_text(s, option) if option >= 0 else ""
