@@ -162,7 +162,8 @@ def _rows(asked: PlanRequest, work: CommandProgress) -> list[PlanRow]:
             if not found or not work.over:
                 found.append(_plan(asked, part, work, len(parts) - k))
                 work.done += 1
-        out.append(PlanRow(file, game, n, found[0], found[1] if len(found) > 1 else None, len(parts) > 1))
+        first, *others = found
+        out.append(PlanRow(file, game, n, first, others[0] if others else None, len(parts) > 1))
     return out
 
 

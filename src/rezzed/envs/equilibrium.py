@@ -177,10 +177,10 @@ class LinearProgram:
         gains = payoffs(tree) if side == RUNNER else -payoffs(tree).T
         mine, self.right = rules(tree.plans[side])
         others, right = rules(tree.plans[1 - side])
-        self.size = mine.shape[1]
+        equations, self.size = mine.shape
         self.goal = np.concatenate((np.zeros(self.size), right))
         self.most = hstack((-gains, others.T), format="csr")
-        self.equal = hstack((mine, csr_array((mine.shape[0], others.shape[0]))), format="csr")
+        self.equal = hstack((mine, csr_array((equations, others.shape[0]))), format="csr")
 
     def solve(self) -> tuple[float, Plan]:
         """What the player is sure of, and a plan with which they are."""

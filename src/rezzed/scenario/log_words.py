@@ -258,6 +258,11 @@ class EventWords:
         return f"no event on this board begins with {shown!r}; known: {', '.join(f'`{f}`' for f in near)}"
 
 
+def _damage_word(s: State, kind: Damage) -> str:
+    _, word, *_ = normal(event_text(s, (Ev.DAMAGE, -1, 0, int(kind), 1, 0, *_NOWHERE))).split()
+    return word
+
+
 def words_of(s: State) -> EventWords:
     """The words of a game: those of its book, its cards and their effects."""
     mine = [a for code in sorted(set(s.code)) for a in s.book.abilities_of(code)]
@@ -273,7 +278,7 @@ def words_of(s: State) -> EventWords:
             "ZONE": tuple(bare(z) for z in ZONE_NAMES),
             "SIDE": SIDE_NAMES[:2],
             "COUNTER": tuple(k.name.lower() for k in Counter),
-            "DAMAGE": tuple(normal(event_text(s, (Ev.DAMAGE, -1, 0, int(k), 1, 0, *_NOWHERE))).split()[1] for k in Damage),
+            "DAMAGE": tuple(_damage_word(s, k) for k in Damage),
             "EFFECT": tuple(k.name.lower().replace("_", " ") for k in Would),
             "MODE": tuple(dict.fromkeys(bare(m) for a in mine for m in _modes(s, a))),
             "ABILITY": tuple(dict.fromkeys(bare(t) for a in mine if (t := use_effect(s.book, a, s.book.facts[a.code])))),

@@ -257,7 +257,8 @@ class Player:
             wanted = next((b for b in left if b.startswith(decision.chooser + " ")), None)
             if wanted is None:
                 raise self._stop(f"no `fix: bid {decision.chooser}` is left")
-            option = match_option(decision.options, "bid " + wanted.split()[1])
+            _, bid, *_ = wanted.split()
+            option = match_option(decision.options, f"bid {bid}")
             if option is None:
                 bids = _listed([o.text for o in decision.options])
                 raise self._stop(f"`fix: bid {wanted}` is not a possible bid; possible: {bids}")
