@@ -6,6 +6,7 @@ import ast
 import re
 from collections import defaultdict
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import rezzed
@@ -37,6 +38,12 @@ def sources() -> Iterator[Path]:
             yield path
 
 
+@cache
+def parsed() -> dict[Path, ast.Module]:
+    """The syntax trees of these modules."""
+    return {path: ast.parse(path.read_text(encoding="utf-8")) for path in sources()}
+
+
 def more_than_once(found: dict[str, list[str]]) -> dict[str, list[str]]:
     return {name: places for name, places in found.items() if len(places) > 1}
 
@@ -44,8 +51,8 @@ def more_than_once(found: dict[str, list[str]]) -> dict[str, list[str]]:
 def test_class_names_are_unique() -> None:
     """Two classes with one name make readers ask which is meant. Rename one, or give the reason in `CLASSES`."""
     found: dict[str, list[str]] = defaultdict(list)
-    for path in sources():
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for path, tree in parsed().items():
+        for node in ast.walk(tree):
             if isinstance(node, ast.ClassDef):
                 found[node.name.lstrip("_")].append(f"{path.relative_to(PACKAGE).as_posix()}:{node.lineno}")
     twice = more_than_once(found)

@@ -233,7 +233,7 @@ class _Builder:
         if c in self.fresh and self.state.face[c]:
             loads = objects.fact(self.state, c).decl.loads
             if loads is not None:
-                self.state.set_counter(c, loads[0], loads[1])
+                self.state.set_counter(c, *loads)
             moves.place_recurring(self.state, c)
 
     def _new(self, fact: Fact) -> int:
@@ -260,7 +260,7 @@ class _Builder:
             if made is None:
                 continue
             c, fact, rezzed = made
-            hosted = any(x[0] == c and x[2] == "host" for x in self.later)
+            hosted = bool(self._hosts_of(c))
             played, kind = (Type.EVENT, "an event") if side == RUNNER else (Type.OPERATION, "an operation")
             if zone == Zone.PLAY and not hosted and fact.type != played:
                 self.fault(where, f"{fact.title} is not {kind}; other cards need a host here (`CARD on HOST`)")
@@ -316,7 +316,7 @@ class _Builder:
                 if made is None:
                     continue
                 c, fact, rezzed = made
-                hosted = any(x[0] == c and x[2] == "host" for x in self.later)
+                hosted = bool(self._hosts_of(c))
                 if hosted and fact.type in (Type.ICE, Type.OPERATION):  # a condition counter, not protecting ice (CR 6.2.1a)
                     self._install(c, Zone.ROOT, n, rezzed)
                     s.roots[n] = (*s.roots[n], c)
@@ -353,11 +353,15 @@ class _Builder:
             if made is None:
                 continue
             c, fact, _ = made
-            held = any(x[0] == c and x[2] == "host" and self._holds(x[3]) for x in self.later)
+            held = any(map(self._holds, self._hosts_of(c)))
             if (fact.type == Type.EVENT and not held) or fact.type == Type.RUNNER_IDENTITY:
                 self.fault(where, f"{fact.title} cannot be installed")
             self._install(c, Zone.RIG, -1, True)
             self.state.order[Zone.RIG] = (*self.state.order[Zone.RIG], c)
+
+    def _hosts_of(self, c: int) -> list[str]:
+        """The hosts that the shorthand of a card names."""
+        return [title for card, _, key, title in self.later if card == c and key == "host"]
 
     def _holds(self, title: str) -> bool:
         found = find_on_board(self.state, title)
@@ -421,10 +425,12 @@ class _Builder:
         s.standing, s.numbers = [EXISTS] * FIRST_REMOTE, list(range(FIRST_REMOTE))
         s.roots = [(), (), ()]
         s.credits = [self.integer(corp, "corp.", "credits", 5), self.integer(runner, "runner.", "credits", 5)]
-        clicks = (0, 4) if side < 0 else (3, 0) if side == CORP else (0, 4)
+        corp_clicks, runner_clicks = (3, 0) if side == CORP else (0, 4)
         if side >= 0 and self.data.get("begin", "actions") != "actions":
-            clicks = (0, 0)
-        s.clicks = [self.integer(corp, "corp.", "clicks", clicks[0]), self.integer(runner, "runner.", "clicks", clicks[1])]
+            corp_clicks = runner_clicks = 0
+        s.clicks = [
+            self.integer(corp, "corp.", "clicks", corp_clicks), self.integer(runner, "runner.", "clicks", runner_clicks),
+        ]  # fmt: skip
         waits = CORP if side != CORP else RUNNER
         if s.clicks[waits]:
             whose, other = SIDE_NAMES[waits ^ 1].capitalize(), SIDE_NAMES[waits].capitalize()

@@ -118,7 +118,7 @@ class Titles:
             raise RezzedError(f"{title[:60]!r} names a card of {named}; expected a card of {game}")
         game, want = named or game, plain(rest if named else title)
         keys = self.exact.get(want, [])
-        found = self._cards([key for key in keys if game in (None, key[0])])
+        found = self._cards([(of, id) for of, id in keys if game in (None, of)])
         if not found and len(want) > 2:
             found = self.like(want, game)
             if len(can_be := {d.title for d in found}) > 1:
@@ -161,7 +161,10 @@ class Titles:
 
     def _title(self, game: str, id: str) -> str:
         own = self.added.get((game, id))
-        return catalogue(game)[id][0] if own is None else own.title
+        if own is not None:
+            return own.title
+        title, _ = catalogue(game)[id]
+        return title
 
 
 def _several(titles: list[str]) -> str:

@@ -67,6 +67,12 @@ _COST: Final = re.compile(
 )
 
 
+def _words(code: int) -> str:
+    """The words of a reason of `legal`."""
+    _, words = legal.REASONS[code]
+    return words
+
+
 class _Refusal:
     """A refusal: the key of its paragraph in `Book.cites`, and a sentence. `cite` replaces the paragraph of the key."""
 
@@ -290,6 +296,12 @@ def wishes(s: State, want: str, side: int = EVERYTHING) -> list[int]:
     return out
 
 
+def _longest_first(title: tuple[int, int, int]) -> tuple[int, int]:
+    """Titles by where they begin; of those that begin at one place, the longest first."""
+    begin, end, _ = title
+    return begin, -end
+
+
 def _named(s: State, want: str, side: int) -> list[int]:
     """The cards whose titles are in the words, in their order there: the copy with the given number, or the first. A side names
     only cards it knows."""
@@ -300,7 +312,7 @@ def _named(s: State, want: str, side: int) -> list[int]:
         if at >= 0:
             found.append((at, at + len(title), code))
     out: list[int] = []
-    for _, end, code in sorted(found, key=lambda x: (x[0], -x[1])):
+    for _, end, code in sorted(found, key=_longest_first):
         numbered = re.match(r"#(\d{1,5})", want[end:])
         nth = int(numbered[1]) if numbered else 1
         copies = [c for c, x in enumerate(s.code) if x == code]
@@ -523,7 +535,7 @@ def _play(s: State, card: int, actor: int) -> int | _Refusal:
         return legal.R_ACTION
     code = legal.refuse_play(s, card)
     if code == legal.R_CONDITION:
-        return _Refusal("play condition", legal.REASONS[code][1])
+        return _Refusal("play condition", _words(code))
     if code == legal.R_NOTHING and objects.fact(s, card).decl.inert:
         return _Refusal("", "rezzed does not know what {card} does, so playing it would change nothing")
     return code or _not_an_action(s, actor)
@@ -591,7 +603,7 @@ def _pass(s: State, actor: int) -> int | _Refusal:
     if w.kind == Windows.MID_ACCESS:
         return _Refusal("must trash", "another ability forces the Runner to trash this card")
     if w.kind == Windows.INTERRUPT:
-        return _Refusal("mandatory interrupt", legal.REASONS[legal.R_MANDATORY][1])
+        return _Refusal("mandatory interrupt", _words(legal.R_MANDATORY))
     return legal.R_MANDATORY
 
 
@@ -655,7 +667,7 @@ def _reason(s: State, found: int | _Refusal, o: int, side: int, asker: int) -> R
         words = f"{{card}} is not active: {told}"
     elif code == legal.R_ONCE:
         need = SCOPES[s.book.abilities[arg2(o)].node.once]
-    elif words == legal.REASONS[legal.R_CONDITION][1] and (unmet := _unmet(s, o, card)) is not None:
+    elif words == _words(legal.R_CONDITION) and (unmet := _unmet(s, o, card)) is not None:
         words += f": {condition_words(unmet, voice_of(objects.fact(s, card).decl))}"
     elif code == legal.R_CLICKS:
         have = names.plural(s.clicks[actor], "click")

@@ -123,7 +123,8 @@ def may(view: View, decision: Decision) -> Action:
 def economy(view: View, decision: Decision, clicks: int) -> Action | None:
     """A card in hand or in play that brings more credits than clicking for one."""
     purse = view.corp.credits if view.side == "corp" else view.runner.credits
-    best: tuple[float, Action] | None = None
+    best: Action | None = None
+    most = 1.0
     for o in verbs(decision, "play", "use"):
         if o.cost.clicks > clicks or o.cost.credits > purse:
             continue
@@ -133,9 +134,9 @@ def economy(view: View, decision: Decision, clicks: int) -> Action | None:
         else:
             gain = clicked(view, o) if o.cost.clicks == 1 else 0
         gain /= max(1, o.cost.clicks)
-        if gain > 1 and (best is None or gain > best[0]):
-            best = (gain, o)
-    return None if best is None else best[1]
+        if gain > most:
+            best, most = o, gain
+    return best
 
 
 def clicked(view: View, o: Action) -> float:

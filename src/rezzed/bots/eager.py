@@ -96,7 +96,8 @@ def _break(seat: Seat, view: View, options: Sequence[Action]) -> Action | None:
     if e is None or not left:
         return None
     ice = next((c for server in view.servers for c in server.ice if c.id == e.ice), None)
-    best: tuple[int, Action] | None = None
+    best: Action | None = None
+    least = 0
     for name in dict.fromkeys(o.card for o in options if o.verb in ("break", "pump")):
         card = _installed(view, name)
         if not _meant_for(card, ice):
@@ -109,6 +110,6 @@ def _break(seat: Seat, view: View, options: Sequence[Action]) -> Action | None:
             continue
         price = left * (1 if breaks is None else breaks.cost.credits)
         price += short * (0 if pump is None else max(1, pump.cost.credits))
-        if best is None or price < best[0]:
-            best = (price, chosen)
-    return best[1] if best is not None else None
+        if best is None or price < least:
+            best, least = chosen, price
+    return best

@@ -183,6 +183,12 @@ def _credits(do: Any, side: int) -> int:
     return _sum(nodes, Gain, side) + _sum(nodes, TakeCredits) + 2 * _sum(nodes, GainClicks, side)
 
 
+def _rate(pump: tuple[int, int]) -> float:
+    """What a pump costs for each strength."""
+    price, gain = pump
+    return price / gain
+
+
 def _breaking(decl: Decl) -> Iterable[Breaking]:
     """Each way in which an icebreaker breaks, with its best pump."""
     if decl.side != RUNNER or "icebreaker" not in decl.subtypes:
@@ -193,7 +199,7 @@ def _breaking(decl: Decl) -> Iterable[Breaking]:
         first = a.do[0] if a.do else None
         if isinstance(first, Lasting) and isinstance(first.modifier, Strength) and not a.cost.parts:
             pumps.append((_amount(a.cost.credits), max(1, _amount(first.modifier.n))))
-    price, gain = min(pumps, key=lambda p: p[0] / p[1], default=(0, 0))
+    price, gain = min(pumps, key=_rate, default=(0, 0))
     for a in paid:
         for x in a.do:
             if isinstance(x, Break):

@@ -35,7 +35,9 @@ def cost_to_pass(view: View, ice: CardView, server: str, rig: tuple[str, ...]) -
     """
     key = (view.rules, board_words(ice), server in CENTRALS, rig)
     credits, plain = _found(key, POOL)
-    return credits if plain or credits is None else _found(key, min(view.runner.credits, POOL))[0]
+    if credits is not None and not plain:
+        credits, _ = _found(key, min(view.runner.credits, POOL))
+    return credits
 
 
 def board_words(card: CardView) -> str:
@@ -57,5 +59,5 @@ def _found(key: Key, purse: int) -> tuple[int | None, bool]:
     except RezzedError:  # too little memory, or a program that must be hosted
         return None, True
     search = Cheapest(start, objects.protecting(start, number)[0], number)
-    credits = search.find()[1]
+    _, credits = search.find()
     return min(credits, POOL + 1), search.search.plain

@@ -141,7 +141,8 @@ def contest(words: str | None) -> Contest:
         if name in BEST:
             raise RezzedError(f"{name!r} plays one side only; for exchanged seats name {BOTH!r}", place="--bots")
         bot_of("corp", name)
-    return Contest(names[0], names[1], True)
+    first, second = names
+    return Contest(first, second, True)
 
 
 def _parts(words: str) -> list[str]:

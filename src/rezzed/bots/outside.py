@@ -210,12 +210,13 @@ def _file(name: str, place: str) -> ModuleType:
     path = Path(place)
     try:
         path = path.resolve()
-        key = str(path), path.stat().st_mtime
+        whole = str(path)
+        key = whole, path.stat().st_mtime
     except (OSError, ValueError) as error:
         words = getattr(error, "strerror", None) or str(error)
         raise PluginError(f"the bot {name!r}: cannot read {place}: {words}") from None
     if key not in _modules:
-        called = f"rezzed_bot_{hashlib.sha256(key[0].encode()).hexdigest()[:12]}"
+        called = f"rezzed_bot_{hashlib.sha256(whole.encode()).hexdigest()[:12]}"
         spec = importlib.util.spec_from_file_location(called, path)
         if spec is None or spec.loader is None:
             raise PluginError(f"the bot {name!r}: cannot import {place}")

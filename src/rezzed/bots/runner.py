@@ -69,16 +69,16 @@ def _break(seat: Seat, view: View, decision: Decision) -> Action | None:
     if not left or ice is None:
         return out(decision)
     known = facts(ice.title)
-    best: tuple[int, CardView] | None = None
+    best: CardView | None = None
+    least = 0
     for card, how in breakers(view):
         price = reach(card.strength or 0, how, ice.subtypes, e.strength, left)
-        if price <= view.runner.credits + (run.fund if run is not None else 0) and (best is None or price < best[0]):
-            best = (price, card)
-    if best is not None and (known.ends or known.hurts or best[0] <= 1):
-        price, card = best
-        verb = "pump" if (card.strength or 0) < e.strength else "break"
+        if price <= view.runner.credits + (run.fund if run is not None else 0) and (best is None or price < least):
+            best, least = card, price
+    if best is not None and (known.ends or known.hurts or least <= 1):
+        verb = "pump" if (best.strength or 0) < e.strength else "break"
         for o in (*verbs(decision, verb), *verbs(decision, "break")):
-            if o.card_id == card.id and not idle(seat, o):
+            if o.card_id == best.id and not idle(seat, o):
                 return o
     own = [o for o in verbs(decision, "break") if o.card_id == ice.id and known.ends]  # with clicks
     return own[0] if own and view.runner.clicks >= left else out(decision)
@@ -191,7 +191,7 @@ def _act(seat: Seat, view: View, decision: Decision) -> Action | None:
     """The action with the highest value."""
     if not acting(decision):
         return None
-    weighed = sorted(_weighed(view, decision), key=lambda x: -x[0])
+    weighed = sorted(_weighed(view, decision), key=_best_first)
     failed: set[str] | None = None
     for _, o in weighed:
         if o is not None and o.verb == "run":
@@ -215,6 +215,11 @@ def _failed(seat: Seat) -> set[str]:
         elif e.kind == "success":
             out.discard(server)
     return out
+
+
+def _best_first(weighed: tuple[float, Action | None]) -> float:
+    worth, _ = weighed
+    return -worth
 
 
 def _weighed(view: View, decision: Decision) -> Iterator[tuple[float, Action | None]]:

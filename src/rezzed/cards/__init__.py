@@ -130,7 +130,8 @@ def inert(game: str, id: str) -> Decl | None:
     subtypes, type = tuple(known.pop("subtypes", "").split()), _types(game)[id]
     known["console"] = type == Type.HARDWARE and "console" in subtypes
     known["limit_region"] = type == Type.UPGRADE and "region" in subtypes
-    return Decl(id, catalogue(game)[id][0], type, subtypes=subtypes, game=game, inert=True, **known)
+    title, _ = catalogue(game)[id]
+    return Decl(id, title, type, subtypes=subtypes, game=game, inert=True, **known)
 
 
 @cache

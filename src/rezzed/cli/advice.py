@@ -28,6 +28,12 @@ def units_of(game: Game) -> Mapping[str, tuple[str, str]]:
     return UNITS if game.state.book.book.game != "onr" else {**UNITS, "credits": BITS}
 
 
+def money_words(game: Game) -> str:
+    """What several credits are called in the game of a book."""
+    _, several = units_of(game)["credits"]
+    return several
+
+
 def counted(costs: Mapping[str, int], units: Mapping[str, tuple[str, str]] = UNITS) -> str:
     """Costs in words: `3 credits, 1 click`. Cards that damage takes are not named again."""
     rest = dict(costs)
@@ -86,7 +92,8 @@ def _ways(p: Plan, game: Game, most: int) -> None:
     kinds = [k for k in KINDS if any(w.costs[k] for w in p.ways)]
     screen.line(("ways" if p.exact else "ways found so far, not exact", "bold"))
     shown = p.ways[:most]
-    head = ["", "server", *(units_of(game)[k][1] if k == "credits" else k for k in kinds)]
+    money = money_words(game)
+    head = ["", "server", *(money if k == "credits" else k for k in kinds)]
     cells = [[str(n), w.server, *(str(w.costs[k] or "-") for k in kinds)] for n, w in enumerate(shown, 1)]
     lines = screen.lines_of(head, cells)
     screen.line((lines[0], "dim"))
@@ -122,13 +129,13 @@ def _recommended(way: Way, of: int, game: Game) -> None:
     book, units = game.state.book.book, units_of(game)
     wrapped(book.say(f"recommended: 1 ({way.server}, {counted(way.costs, units)})"), "  ", "bold")
     if of > 1:
-        worth = ", ".join(f"1 {units[k][0]} counts {WORTH[k]}" for k, n in way.costs.items() if n)
+        worth = ", ".join(f"{counted({k: 1}, units)} counts {WORTH[k]}" for k, n in way.costs.items() if n)
         words = textwrap.wrap(book.say(f"the cheapest of {of} ways: weighted cost {way.worth} ({worth})"), screen.NARROW - 2)
         for line in words:
             screen.line((f"  {line}", "dim"))
     if way.pool > way.credits:
         screen.line(f"  needs {counted({'credits': way.pool}, units)} in the pool, because a card checks the pool")
-    rows(way.rows, units["credits"][1])
+    rows(way.rows, money_words(game))
 
 
 def rows(told: Sequence[RunRow], money: str) -> None:
@@ -162,7 +169,7 @@ def _joined(moves: Sequence[Move]) -> list[Move]:
 def events(way: Way, game: Game) -> None:
     """Print a way choice by choice: decisions and events with their citations, and the costs so far."""
     units = units_of(game)
-    width = max(len(cite) for m in way.moves for cite in (m.cite, *(e[0] for e in m.events)))
+    width = max(len(cite) for m in way.moves for cite in (m.cite, *(cite for cite, _ in m.events)))
     for m in _joined(way.moves):
         if not m.idle:
             so_far = counted(dict(zip(KINDS, m.need, strict=True)), units)

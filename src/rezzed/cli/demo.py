@@ -113,9 +113,10 @@ def merged(columns: dict[str, list[tuple[str, str]]]) -> list[tuple[str, dict[st
         match = SequenceMatcher(None, [w for w, _ in rows], [w for w, _ in events], autojunk=False)
         out: list[tuple[str, dict[str, str]]] = []
         for _, i, k, j, m in match.get_opcodes():
-            same = k - i == m - j and all(rows[i + n][0] == events[j + n][0] for n in range(k - i))
+            same = k - i == m - j and all(w == v for (w, _), (v, _) in zip(rows[i:k], events[j:m], strict=True))
             if same:
-                out += [(w, {**cites, book: events[j + n][1]}) for n, (w, cites) in enumerate(rows[i:k])]
+                pairs = zip(rows[i:k], events[j:m], strict=True)
+                out += [(w, {**cites, book: cite}) for (w, cites), (_, cite) in pairs]
             else:
                 out += rows[i:k] + [(w, {book: cite}) for w, cite in events[j:m]]
         rows = out
@@ -134,8 +135,8 @@ def by_the_chart(number: int, name: str) -> None:
     gists = {s.id: s.gist for rows in compiled(book).book.tables.values() for s in rows}
     log = outcome.game.log
     shown: set[str] = set()
-    for n, (id, at) in enumerate(steps):
-        until = steps[n + 1][1] if n + 1 < len(steps) else len(log)
+    ends = [*(at for _, at in steps[1:]), len(log)]
+    for (id, at), until in zip(steps, ends, strict=False):
         words = _happened(log[at:until], at, id, outcome)
         if words or (id.isdigit() and id not in shown):
             shown.add(id)

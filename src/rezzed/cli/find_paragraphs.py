@@ -58,10 +58,11 @@ def search(words: str, name: str | None = None) -> list[FoundParagraph]:
     """
     wanted = _wanted(words)
     return [
-        FoundParagraph(n, id, f"{rules.book(n).short} {id}", gist)
+        FoundParagraph(n, id, f"{rules.book(n).short} {id}", gists[id])
         for n in _books(name)
-        for id, gist in sorted(index.gists(n).items(), key=lambda item: _place(item[0]))
-        if wanted <= set(words_of(gist))
+        for gists in (index.gists(n),)
+        for id in sorted(gists, key=_place)
+        if wanted <= set(words_of(gists[id]))
     ]
 
 

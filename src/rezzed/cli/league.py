@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from ..errors import Fault, SetupError
+from ..ids import CORP, RUNNER
 from ..league import entries, pairing, ratings, report
 from ..league.journal import Journal
 from ..league.playing import players
@@ -147,7 +148,7 @@ def _data(season: Season, found: ratings.Ratings, standings: dict[int, Any]) -> 
         {
             "name": league.entrants[r.entrant].name, "bot": league.entrants[r.entrant].bot,
             "parameters": dict(league.entrants[r.entrant].parameters), **asdict(r.rating), "rate": r.rate,
-            "corp": {"won": r.won[0], "of": r.games[0]}, "runner": {"won": r.won[1], "of": r.games[1]},
+            "corp": {"won": r.won[CORP], "of": r.games[CORP]}, "runner": {"won": r.won[RUNNER], "of": r.games[RUNNER]},
             "points": standings[r.entrant].points,
         }
         for r in found.entrants

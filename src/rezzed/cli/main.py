@@ -495,7 +495,8 @@ def _check_plan(
         raise typer.BadParameter("--compare needs at least two files")
     if not compare and boards > 1:
         raise typer.BadParameter(f"expected one file, not {boards}; use --compare for several")
-    if replies[1] and (replies[0] or replies[2]):
+    against, as_it_stands, corp_credits = replies
+    if as_it_stands and (against or corp_credits):
         raise typer.BadParameter("--as-it-stands does not work with --against or --corp-credits")
     if odds and any(replies):
         raise typer.BadParameter("--odds does not work with --against, --as-it-stands or --corp-credits; use --rez")

@@ -27,7 +27,8 @@ def count(
     """
     if len(words) != 2:
         raise RezzedError(f"expected a file and a depth, not {len(words)} words; --check and --write take several files")
-    path, depth = words[0], _depth(words[1])
+    path, limit = words
+    depth = _depth(limit)
     if rules is not None:
         books.book(rules)
     found = positions(path)
@@ -46,8 +47,8 @@ def count(
                 screen.line(f"{n:12}  {option}")
         else:
             counter = SequenceCounter(merged)
-            data["counts"] = [_shown(counter, state, d, as_json) for d in range(1, depth + 1)]
-            data["count"] = data["counts"][-1]
+            counts = [_shown(counter, state, d, as_json) for d in range(1, depth + 1)]
+            data |= {"counts": counts, "count": counts[-1]}
         if as_json:
             screen.dump(data)
         elif divided:

@@ -162,7 +162,8 @@ def _rows(asked: PlanRequest, work: CommandProgress) -> list[PlanRow]:
             if not found or not work.over:
                 found.append(_plan(asked, part, work, len(parts) - k))
                 work.done += 1
-        out.append(PlanRow(file, game, n, found[0], found[1] if len(found) > 1 else None, len(parts) > 1))
+        first, *others = found
+        out.append(PlanRow(file, game, n, first, others[0] if others else None, len(parts) > 1))
     return out
 
 
@@ -243,7 +244,7 @@ def _whole(row: PlanRow, asked: PlanRequest) -> None:
     screen.line((f"  {row.file} [{_book(row.game)}]", "dim"))
     if row.corp_credits is not None:
         some = advice.counted({"credits": row.corp_credits}, advice.units_of(row.game))
-        screen.line(f"  the Corp has {some} instead of the {advice.units_of(row.game)['credits'][1]} on the board")
+        screen.line(f"  the Corp has {some} instead of the {advice.money_words(row.game)} on the board")
     for words in board_lines(row.game):
         advice.wrapped(f"  {words}", " " * 14)
     if row.both:
@@ -324,7 +325,8 @@ def _cells(found: Sequence[Sequence[str]], both: bool) -> list[str]:
     """The last two cells of a row: two plans, or the first budget and the others."""
     if both:
         return ["\nor ".join(budgets) for budgets in found]
-    return [found[0][0], "; ".join(found[0][1:])]
+    first, *others = found[0]
+    return [first, "; ".join(others)]
 
 
 def _as_json(rows: Sequence[PlanRow], asked: PlanRequest, several: bool, work: CommandProgress) -> None:

@@ -94,14 +94,15 @@ def draw_heat(
         RezzedError: the file cannot be written.
     """
     figure, axes = _figure(2.5 + 0.55 * len(columns), 2.0 + 0.32 * len(rows))
-    shades = [[cells[r, c][0] if (r, c) in cells else float("nan") for c in columns] for r in rows]
-    axes.imshow(shades, aspect="auto", cmap="YlOrRd")
+    shades = {at: shade for at, (shade, _) in cells.items()}
+    axes.imshow([[shades.get((r, c), float("nan")) for c in columns] for r in rows], aspect="auto", cmap="YlOrRd")
     axes.set_xticks(range(len(columns)), [_verbatim(c) for c in columns], rotation=60, ha="right", rotation_mode="anchor")
     axes.set_yticks(range(len(rows)), [_verbatim(r) for r in rows])
     for y, r in enumerate(rows):
         for x, c in enumerate(columns):
             if (r, c) in cells:
-                axes.text(x, y, cells[r, c][1], ha="center", va="center", fontsize=8)
+                _, words = cells[r, c]
+                axes.text(x, y, words, ha="center", va="center", fontsize=8)
     title = "credits to break (/ to get past, if different)"
     axes.set_title(title)
     _write(figure, path, title)

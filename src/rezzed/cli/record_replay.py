@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from ..errors import RezzedError
 from ..game import Game
+from ..ids import CORP, RUNNER
 from ..records import GameRecord, Moment, anonymous, as_object, files_of, read_record
 from ..records.model import VERDICTS
 from ..records.witness import checked
@@ -315,9 +316,9 @@ def numbers(m: Moment) -> str:
         return "?" if n is None else str(n)
 
     run = f"; run on {m.server}" if m.server else ""
-    runner = f"Runner {_counted(m.credits[1], 'credit')}, {_counted(m.clicks[1], 'click')}, grip {said(m.grip)}"
-    corp = f"Corp {_counted(m.credits[0], 'credit')}, {_counted(m.clicks[0], 'click')}, HQ {said(m.hq)}"
+    runner = f"Runner {_counted(m.credits[RUNNER], 'credit')}, {_counted(m.clicks[RUNNER], 'click')}, grip {said(m.grip)}"
+    corp = f"Corp {_counted(m.credits[CORP], 'credit')}, {_counted(m.clicks[CORP], 'click')}, HQ {said(m.hq)}"
     tags = f", {plural(m.tags, 'tag')}" if m.tags else ""
-    return f"{runner}{tags}; {corp}; points {said(m.points[1])}-{said(m.points[0])}{run}"
+    return f"{runner}{tags}; {corp}; points {said(m.points[RUNNER])}-{said(m.points[CORP])}{run}"
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from ..errors import RezzedError
+from ..ids import CORP, RUNNER
 from ..records import GameRecord, read_record
 from ..records.run_reviews import MARKS, THRESHOLDS, RunPrice, RunReview, deciding, review_object, reviews, turn_line
 from ..wording.names import plural
@@ -98,7 +99,7 @@ def _object(record: GameRecord, found: Sequence[RunReview], thresholds: Sequence
     """A review as one plain object."""
     return {
         "turns": record.last_turn, "winner": record.winner, "reason": record.reason,
-        "score": {"corp": record.score[0], "runner": record.score[1]},
+        "score": {"corp": record.score[CORP], "runner": record.score[RUNNER]},
         "thresholds": dict(zip(MARKS, thresholds, strict=True)), "runs": [review_object(r) for r in found],
         "line": turn_line(record), "moments": [{"state": m.state, "text": m.text} for m in deciding(record, found)],
     }  # fmt: skip

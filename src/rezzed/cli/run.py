@@ -40,8 +40,9 @@ def _bot(name: str | None) -> Policy | None:
 def _deciders(scenario: Scenario, named: tuple[Policy | None, Policy | None]) -> tuple[Policy | None, Policy | None]:
     """Choose the policies. Without a script and without named policies, both sides are eager."""
     nothing = not scenario.script.stem and not scenario.script.branches
-    if named != (None, None):
-        return named[0] or decline, named[1] or decline
+    corp, runner = named
+    if corp is not None or runner is not None:
+        return corp or decline, runner or decline
     return (_bot("eager"), _bot("eager")) if nothing else named
 
 

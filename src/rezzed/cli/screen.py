@@ -30,9 +30,16 @@ def console() -> Console:
     return _Console(highlight=False, soft_wrap=True, width=None if sys.stdout.isatty() else PLAIN_WIDTH)
 
 
+def _printable(part: str | tuple[str, str]) -> str | tuple[str, str]:
+    if isinstance(part, str):
+        return printable(part)
+    words, style = part
+    return printable(words), style
+
+
 def line(*parts: str | tuple[str, str]) -> None:
     """Print one line of plain and styled parts; they contain no markup."""
-    console().print(Text.assemble(*(printable(x) if isinstance(x, str) else (printable(x[0]), x[1]) for x in parts)))
+    console().print(Text.assemble(*map(_printable, parts)))
 
 
 def dump(data: Any, indent: int | None = None) -> None:

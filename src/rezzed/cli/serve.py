@@ -51,7 +51,7 @@ def serve(host: str, port: int, url: str, browser: bool, origins: tuple[str, ...
             raise RezzedError(f"expected NAME=BOT, such as 'mine=cmd:./mybot --fast', not {words[:60]!r}", place="--bot")
         register_bot(name, factory(place))
     listener = _listener(host, port)
-    port = listener.getsockname()[1]
+    _, port, *_ = listener.getsockname()
     application = create(Settings(url, host, port, origins))
     application.state.services.store.open()
     where = f"http://{f'[{host}]' if ':' in host else host}:{port}/"

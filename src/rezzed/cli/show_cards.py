@@ -55,7 +55,7 @@ def print_set(name: str) -> tuple[str, str]:
     game, colon, rest = name.partition(":")
     here = [(g, s) for g, sets in print_sets().items() for s in sets if not colon or g == game.strip().lower()]
     want = plain(rest if colon else name)
-    found = [x for x in here if plain(x[1]) == want] or [x for x in here if want and plain(x[1]).startswith(want)]
+    found = [(g, s) for g, s in here if plain(s) == want] or [(g, s) for g, s in here if want and plain(s).startswith(want)]
     if len(found) == 1:
         return found[0]
     if found:
@@ -144,7 +144,8 @@ def _print(d: Decl, book: Book, place: tuple[str, int] | None) -> None:
     for name, value in card_words.card_facts(d):
         screen.line((f"  {name}: ", "dim"), value)
     if place is not None:
-        screen.line(("  declared in: ", "dim"), f"{place[0]}:{place[1]}")
+        file, line = place
+        screen.line(("  declared in: ", "dim"), f"{file}:{line}")
     for words in card_words.card_text(d, book):
         screen.line(f"  {words}")
     if d.inert:

@@ -111,6 +111,11 @@ def _play(wanted: SimulationRequest, schedule: Schedule, done: dict[int, PlayedG
 # -- printing -----------------------------------------------------------------------------------------------------
 
 
+def _most_first(counted: tuple[str, int]) -> tuple[int, str]:
+    words, n = counted
+    return -n, words
+
+
 def summary(games: Iterable[PlayedGame]) -> dict[str, Any]:
     """What became of the games: win rates with Wilson's 95 % intervals, means and reasons."""
     found = list(games)
@@ -122,7 +127,7 @@ def summary(games: Iterable[PlayedGame]) -> dict[str, Any]:
     for name in MEANS:
         data[name] = round(fmean(getattr(g, name) for g in found), 2) if n else 0.0
     reasons = Counter(f"{g.winner or 'nobody'}: {g.reason}" for g in found)
-    data["reasons"] = dict(sorted(reasons.items(), key=lambda x: (-x[1], x[0])))
+    data["reasons"] = dict(sorted(reasons.items(), key=_most_first))
     return data
 
 

@@ -297,8 +297,9 @@ class TerminalSession:
             return ""
         behind = self._behind(words, decision)
         if behind is not None:
-            self._replace(*behind, words)
-            return f"this window was passed; the game went back to it ({behind[0].cite()})"
+            window, now = behind
+            self._replace(window, now, words)
+            return f"this window was passed; the game went back to it ({window.cite()})"
         raise RezzedError(f"{_quoted(words)} is not legal: {self.why(words)}")
 
     def _named(self, decision: Decision, words: str) -> Action | None:

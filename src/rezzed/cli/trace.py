@@ -60,7 +60,7 @@ def called(game: Game, seen: CardView) -> CardView:
     at = next((c for c, label in enumerate(s.label) if str(label) == seen.id), -1)
     if at < 0:
         return seen
-    target = s.chosen[at][0]
+    target, _ = s.chosen[at]
     chosen = name(s, target) if target >= 0 else seen.chosen
     return replace(seen, name=name(s, at), chosen=chosen, hosted=tuple([called(game, c) for c in seen.hosted]))
 

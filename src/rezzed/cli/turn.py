@@ -90,4 +90,4 @@ def _recommended(way: TurnWay, game: Game) -> None:
         paid = advice.counted({kind: k for kind, k in step.costs.items() if k > 0}, units)
         screen.line((f"{n}. {step.what}", "bold"), (f"  [{paid}]", "dim"))
         if step.rows:
-            advice.rows(step.rows, units["credits"][1])
+            advice.rows(step.rows, advice.money_words(game))

@@ -53,8 +53,10 @@ class _ListReader:
     def read(self, lines: list[tuple[str, str]]) -> None:
         """Read the lines of a list, each with its place. What is before the identity is the name."""
         begin = 0
-        if len(lines) > 1 and self.identity(lines[1][1]) and not lines[0][1].startswith(";;"):
-            self.raw.name, begin = lines[0][1], 1
+        if len(lines) > 1:
+            (_, first), (_, second) = lines[:2]
+            if self.identity(second) and not first.startswith(";;"):
+                self.raw.name, begin = first, 1
         for where, words in lines[begin:]:
             self.line(where, words)
         self.rest()
@@ -119,7 +121,7 @@ class _ListReader:
 def read_text(text: str, names: CardNames) -> RawList:
     """Read the lines of a list; `#` begins a comment."""
     reader = _ListReader(names)
-    reader.read([line for line in _numbered(text, str.strip) if not line[1].startswith("#")])
+    reader.read([(where, words) for where, words in _numbered(text, str.strip) if not words.startswith("#")])
     return reader.raw
 
 

@@ -147,13 +147,13 @@ class Seeds:
 
     def start(self, seed: int) -> None:
         """Begin the series that belongs to a seed."""
-        self._random = seeding.np_random(seed)[0]
+        self._random, _ = seeding.np_random(seed)
 
     @property
     def random(self) -> np.random.Generator:
         """The generator that draws the seeds."""
         if self._random is None:
-            self._random = seeding.np_random()[0]
+            self._random, _ = seeding.np_random()
         return self._random
 
 

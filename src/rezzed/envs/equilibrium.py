@@ -177,10 +177,10 @@ class LinearProgram:
         gains = payoffs(tree) if side == RUNNER else -payoffs(tree).T
         mine, self.right = rules(tree.plans[side])
         others, right = rules(tree.plans[1 - side])
-        self.size = mine.shape[1]
+        equations, self.size = mine.shape
         self.goal = np.concatenate((np.zeros(self.size), right))
         self.most = hstack((-gains, others.T), format="csr")
-        self.equal = hstack((mine, csr_array((mine.shape[0], others.shape[0]))), format="csr")
+        self.equal = hstack((mine, csr_array((equations, others.shape[0]))), format="csr")
 
     def solve(self) -> tuple[float, Plan]:
         """What the player is sure of, and a plan with which they are."""
@@ -192,7 +192,8 @@ class LinearProgram:
         goal = np.zeros(len(self.goal))
         goal[sequence] = 1.0
         most = vstack((self.most, -self.goal.reshape(1, -1)), format="csr")
-        bounds = np.append(np.zeros(self.most.shape[0]), NEAR - self.solve()[0])
+        sure, _ = self.solve()
+        bounds = np.append(np.zeros(self.most.shape[0]), NEAR - sure)
         return (float(self._greatest(-goal, most, bounds)[sequence]), float(self._greatest(goal, most, bounds)[sequence]))
 
     def _greatest(self, goal: Plan, most: Sparse, bounds: Plan) -> Plan:
@@ -215,7 +216,9 @@ def by_linear_program(tree: GameTree) -> Solution:
     Raises:
         RezzedError: the solver did not find it.
     """
-    return judged(tree, LinearProgram(tree, CORP).solve()[1], LinearProgram(tree, RUNNER).solve()[1])
+    _, corp = LinearProgram(tree, CORP).solve()
+    _, runner = LinearProgram(tree, RUNNER).solve()
+    return judged(tree, corp, runner)
 
 
 def frequencies(tree: GameTree, solution: Solution, side: int) -> Plan:
@@ -244,7 +247,7 @@ def by_cfr_plus(tree: GameTree, iterations: int) -> Solution:
     for t in range(1, iterations + 1):
         for side in (CORP, RUNNER):
             ladder = ladders[side]
-            regret = ladder.worth(gains[side] @ plans[1 - side], ladder.policy(regrets[side]))[1]
+            _, regret = ladder.worth(gains[side] @ plans[1 - side], ladder.policy(regrets[side]))
             regrets[side] = np.maximum(regrets[side] + regret, 0.0)
             plans[side] = ladder.plan(ladder.policy(regrets[side]))
             average[side] += t * plans[side]

@@ -400,7 +400,8 @@ class Match:
         """An independent copy."""
         twin = self._twin(self.s.copy(), self.written[:])
         twin.board, twin.drawn, twin.path = self.board, self.drawn[:], self.path[:]
-        twin._stories = (self._stories[0].copy(), self._stories[1].copy())
+        corp, runner = self._stories
+        twin._stories = corp.copy(), runner.copy()
         return twin
 
     def sampled(self, side: int, rng: Random, deck: Sequence[str] | None = None) -> Match:

@@ -297,9 +297,10 @@ class RezzedGame(pyspiel.Game):
         outcomes = self.setup.outcomes()
         if len(outcomes) > 1:
             cards = max(cards, CARDS)
+        last, _ = outcomes[-1]
         self.chances: int = (bound + 1) * cards
         info = pyspiel.GameInfo(
-            num_distinct_actions=SPACE.n, max_chance_outcomes=max(cards, outcomes[-1][0] + 1), num_players=len(SIDES),
+            num_distinct_actions=SPACE.n, max_chance_outcomes=max(cards, last + 1), num_players=len(SIDES),
             min_utility=-1.0, max_utility=1.0, utility_sum=0.0, max_game_length=bound,
         )  # fmt: skip
         quoted = {k: quote(v, PLAIN) for k, v in texts.items()}

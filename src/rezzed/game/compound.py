@@ -18,6 +18,7 @@ from ..board import find_on_board, name_of_server
 from ..decisions import DecisionKind, Verb, arg, arg2, verb
 from ..engine.ask import modifiers, objects, progress, sight
 from ..engine.state import READY, Effects, State, Structure
+from ..engine.state.refs import REF_CARD
 from ..errors import IllegalActionError, Reason, nearest
 from ..events import CARD, KIND, Ev, X, Z
 from ..ids import Policy, Type
@@ -337,7 +338,7 @@ def _break(game: Playable, card: str, wanted: list[int]) -> list[int]:
         _must(game, f"break with {card}")
     _choose_subs(game, wanted)
     r = progress.record(game.state, e.serial)
-    broken = {b[0] for b in r.broken} if r is not None else set()
+    broken = {sub for sub, _ in r.broken} if r is not None else set()
     return [n for n in wanted if n >= len(order) or order[n] not in broken]
 
 
@@ -371,8 +372,10 @@ def _by_chart(game: Playable, card: str, wanted: list[int]) -> None:
     _on(game)
     r = progress.record(game.state, e.serial)
     used = () if r is None else (*r.broken, *r.tried)
-    if len(used) > tried and used[-1][1][0] != _card(game, card):
-        raise game.illegal(f"break with {card}")
+    if len(used) > tried:
+        _, by = used[-1]
+        if by[REF_CARD] != _card(game, card):
+            raise game.illegal(f"break with {card}")
 
 
 def _asks_for_subs(game: Playable) -> bool:
@@ -411,7 +414,8 @@ def reason(s: State, words: str, side: int = EVERYTHING) -> Reason:
         return found
     if len(each) > 1 or (each and unknown):
         told = [f"{n} ({what}): {r.text}" for n, what, r in each]
-        return Reason(False, each[0][2].cite, told[0].partition(": ")[2] if len(told) == 1 else "; ".join(told))
+        _, _, first = each[0]
+        return Reason(False, first.cite, first.text if len(told) == 1 else "; ".join(told))
     near = "" if not unknown or is_compound(words) else corrected(s, words, side)
     return replace(found, text=f"{UNKNOWN if nothing else found.text}{SUGGESTS}{near!r}?") if near else found
 

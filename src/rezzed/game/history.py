@@ -137,7 +137,8 @@ class History:
 
     def may_undo(self) -> Reason:
         """Whether the last decision can be taken back, and why not. The answer never says what a player has seen."""
-        return self._way_back()[1]
+        _, reason = self._way_back()
+        return reason
 
     def undo(self) -> None:
         """Take the last decision back, with the outcomes of chance that followed it.

@@ -9,7 +9,7 @@ from .. import citing
 from ..board import name_of_server
 from ..engine.ask import card_sets, installs, modifiers, objects, prices, progress, sight
 from ..engine.state import NO_OBJECT, State, Structure, Window
-from ..engine.state.refs import ABILITY, SUBTYPE, SubId
+from ..engine.state.refs import ABILITY, REF_CARD, SUBTYPE, SubId
 from ..events import CARD, Ask
 from ..ids import CORP, DRAW, END_NAMES, N_COUNTERS, RUNNER, SIDE_NAMES, Label, Type, Zone
 from ..rules.book import Table, Windows
@@ -24,7 +24,8 @@ NO_COUNTERS: Final = see.CountersView()
 _PLAYED: Final = (Type.OPERATION, Type.EVENT)
 # questions whose answers can change while no card does
 _PRICE: Final = tuple(map(int, (Ask.REZ_COST, Ask.REZZING, Ask.PLAY_COST, Ask.INSTALL_COST, Ask.TRASH_COST)))
-_MEMORY: Final = tuple(map(int, (Ask.MEMORY, Ask.MEMORY_COST)))
+_MEMORY: Final = int(Ask.MEMORY)
+_MEMORY_COST: Final = int(Ask.MEMORY_COST)
 _SUBTYPE: Final = int(Ask.SUBTYPE)
 _STRENGTH: Final = int(Ask.STRENGTH)
 _GRIP: Final = int(Zone.GRIP)
@@ -141,7 +142,7 @@ class Observer:
             self.counters = s.counters
             self.places = (s.order[:], s.ice_at[:], s.roots[:], s.standing[:], s.numbers[:])
             self.parts = last = self._made(s, changed)
-        elif s.index[_MEMORY[0]] or s.index[_MEMORY[1]]:
+        elif s.index[_MEMORY] or s.index[_MEMORY_COST]:
             memory = modifiers.memory_left(s)
             if memory != last.memory:
                 self.parts = last = last._replace(memory=memory)
@@ -341,7 +342,7 @@ class Observer:
         subs = [
             see.SubroutineView(
                 n, sub_words(s, e.subj, x), _sub_state(e, x in broken, x in handled),
-                name(s, broken[x][0], self.side) if x in broken else "",
+                name(s, broken[x][REF_CARD], self.side) if x in broken else "",
             )
             for n, x in enumerate(modifiers.subroutines(s, e.subj), 1)
         ]  # fmt: skip

@@ -82,7 +82,8 @@ def _kept(part: Any) -> str:
     """The text of a part of a view, made once for each object."""
     known = _TEXTS.get(id(part))
     if known is not None:
-        return known[1]
+        _, text = known
+        return text
     if len(_TEXTS) >= MOST_KEPT:
         _TEXTS.clear()
     parts = [f'"{name}":{as_text(getattr(part, name))}' for name in _names(type(part))]

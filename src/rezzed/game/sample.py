@@ -192,7 +192,7 @@ class Sample:
                     else was[side][at] if at >= 0 and was[side] else self._met(s, x, events)
                     for x, at in zip(accounts, place, strict=True)
                 ])  # fmt: skip
-                s.earlier = (last, s.earlier[1]) if side == CORP else (s.earlier[0], last)
+                s.earlier = (last, s.earlier[RUNNER]) if side == CORP else (s.earlier[CORP], last)
 
     def _last_turn(self, side: int) -> Sequence[Entry]:
         """The events of the last turn of a side that is over."""

@@ -16,7 +16,10 @@ from ..bots.matches import PlayedGame, is_reason
 from ..errors import Fault, RezzedError, SetupError
 from . import parquet
 
-FORMS: Final = (".jsonl", ".csv", ".parquet")
+LINES: Final = ".jsonl"
+CSV: Final = ".csv"
+TABLE: Final = ".parquet"
+FORMS: Final = (LINES, CSV, TABLE)
 NUMBER: Final = "game"
 NUMBERS: Final = (NUMBER, *(f.name for f in fields(PlayedGame) if f.name not in ("winner", "reason")))
 WINNERS: Final = ("corp", "runner", "draw", "")
@@ -52,15 +55,15 @@ class Journal:
     ) -> None:  # fmt: skip
         form = path.suffix.lower()
         if form not in FORMS:
-            words = f"expected a name that ends with {', '.join(FORMS[:-1])} or {FORMS[-1]}, not {str(path)[-60:]!r}"
+            words = f"expected a name that ends with {LINES}, {CSV} or {TABLE}, not {str(path)[-60:]!r}"
             raise SetupError([Fault(words, "--out")])
         self.columns = (NUMBER, *labels, *(f.name for f in fields(PlayedGame)))
         self.expected = expected
         self.of = of
         self.games: dict[int, PlayedGame] = {} if games is None else games
-        self.table = path if form == FORMS[-1] else None
-        self.path = path.with_name(path.name + FORMS[0]) if self.table is not None else path
-        self.csv = form == FORMS[1]
+        self.table = path if form == TABLE else None
+        self.path = path.with_name(path.name + LINES) if self.table is not None else path
+        self.csv = form == CSV
         if self.table is not None:
             parquet.check()
             self._guarded(self.table, self._read_table)
@@ -99,7 +102,8 @@ class Journal:
         self.path.unlink()
 
     def _row(self, number: int, game: PlayedGame) -> dict[str, Any]:
-        return {NUMBER: number, **self.expected(number)[1], **asdict(game)}
+        _, labels = self.expected(number)
+        return {NUMBER: number, **labels, **asdict(game)}
 
     def _lock(self) -> None:
         """Refuse a journal that another process writes to, on systems that can tell."""

@@ -14,6 +14,12 @@ AGAIN: Final = 10**12  # what it costs to meet again, or to have a second bye
 APART: Final = 10**4  # what it costs to meet somebody with other points
 
 
+def is_bye(pair: Pair) -> bool:
+    """Whether the first of a pair has no opponent."""
+    _, other = pair
+    return other is None
+
+
 def round_robin(n: int) -> list[list[Pair]]:
     """The rounds in which everybody of `n` meets everybody once: the circle method. Seats alternate as far as possible."""
     circle: list[int | None] = [*range(n), *([None] if n % 2 else [])]
@@ -24,7 +30,7 @@ def round_robin(n: int) -> list[list[Pair]]:
         pairs = [(a, b) if (k + at) % 2 else (b, a) for at, (a, b) in opposite]
         rounds.append(sorted(_pair(a, b) for a, b in pairs))
         circle.insert(1, circle.pop())
-    return [sorted(pairs, key=lambda p: p[1] is None) for pairs in rounds]
+    return [sorted(pairs, key=is_bye) for pairs in rounds]
 
 
 def _pair(a: int | None, b: int | None) -> Pair:
@@ -77,4 +83,4 @@ def swiss(points: Sequence[int], past: Sequence[Sequence[Pair]]) -> list[Pair]:
     graph.add_weighted_edges_from((a, b, most - x) for (a, b), x in cost.items())
     found = [tuple(sorted(pair)) for pair in networkx.max_weight_matching(graph, maxcardinality=True)]
     pairs: list[Pair] = [(a, None if b == n else b) for a, b in found]
-    return sorted(pairs, key=lambda p: (p[1] is None, min(place[k] for k in p if k is not None)))
+    return sorted(pairs, key=lambda p: (is_bye(p), min(place[k] for k in p if k is not None)))

@@ -9,7 +9,7 @@ from typing import Final
 from ..bots.matches import GameTask, PlayedGame
 from ..errors import RezzedError
 from .entries import SWISS, League
-from .pairing import Pair, round_robin, swiss
+from .pairing import Pair, is_bye, round_robin, swiss
 
 LABELS: Final = ("fingerprint", "corp", "runner", "corp_bot", "runner_bot", "corp_deck", "runner_deck", "rules")
 WIN: Final = 3  # points of a game, as in tournaments
@@ -139,7 +139,7 @@ class Season:
         round robin, byes are left out."""
         out: list[tuple[Pair, tuple[int, int], tuple[int, int]]] = []
         for at, pair in enumerate(self.round_of(leg)):
-            if pair[1] is None:
+            if is_bye(pair):
                 if self.league.schedule == SWISS:
                     out.append((pair, (WIN, WIN), (0, 0)))
                 continue

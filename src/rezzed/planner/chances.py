@@ -293,7 +293,8 @@ class OddsTree:
         won, beliefs, asked = self.spread(worlds)
         self.chances += asked
         for belief in beliefs:
-            won += sum(w for w, _, _ in belief) * self.value(belief)[0]
+            chance, _ = self.value(belief)
+            won += sum(w for w, _, _ in belief) * chance
         self.chances -= asked
         return won
 
@@ -337,7 +338,8 @@ class OddsTree:
         self.peeked = self.peeked or event_words.chance_kind(s) == "shuffle"
         for _ in range(self.width):
             self.drawn += 1
-            out.append((every[pick(self.seed, self.drawn, [p for _, p in every])][0], Fraction(1, self.width)))
+            option, _ = every[pick(self.seed, self.drawn, [p for _, p in every])]
+            out.append((option, Fraction(1, self.width)))
         return out
 
     def value(self, belief: Belief) -> tuple[Fraction, Choice]:
@@ -368,18 +370,26 @@ class OddsTree:
 
     def best(self, belief: Belief) -> Choice:
         """The best choice for a belief."""
-        return self.value(belief)[1]
+        _, best = self.value(belief)
+        return best
+
+    def solved(self, key: Key) -> Choice:
+        """The best choice for the belief with this key, which has been solved."""
+        _, best = self.known[key]
+        return best
 
     def choice(self, belief: Belief) -> tuple[Fraction, Choice]:
         s = belief[0][STATE]
         if hides(s):
-            return matrix.solve(self.payoffs(belief)[0])[0], -1
+            payoffs, _ = self.payoffs(belief)
+            chance, _, _ = matrix.solve(payoffs)
+            return chance, -1
         sign = 1 if s.who == RUNNER else -1
         value: Fraction = Fraction(0)
         best: Choice = -1
         found_menu = self.menu(belief)
-        options = self.terms.options(s) if found_menu is None else found_menu[1]
-        for script, after in found_menu[0] if found_menu is not None else ():
+        scripts, options = found_menu if found_menu is not None else ([], self.terms.options(s))
+        for script, after in scripts:
             found = self.play(after)
             if best == -1 or found > value:
                 value, best = found, script
@@ -388,13 +398,14 @@ class OddsTree:
         if s.who == RUNNER and s.ask_kind == DecisionKind.NUMBER and len(options) > 3 and self.terms.search.plain:
             options = self.different(belief, options)
         for o in options:
-            use = (o, phase_serial(s)) if verb(o) == Verb.USE else (0, 0)
+            uses = verb(o) == Verb.USE
+            use = (o, phase_serial(s)) if uses else (0, 0)
             if self.uses.get(use, 0) == OFTEN:
                 self.loose = True
                 continue
-            self.uses[use] = self.uses.get(use, 0) + (use[0] > 0)
+            self.uses[use] = self.uses.get(use, 0) + uses
             found = sign * self.play(self.answered(belief, o))
-            self.uses[use] -= use[0] > 0
+            self.uses[use] -= uses
             if best == -1 or found > value:
                 value, best = found, o
             if value == (1 if sign > 0 else 0):

@@ -114,8 +114,10 @@ def parse(s: State, words: str) -> Goal:
         words = f"reach {what}"
     if verb not in VERBS and verb not in known():
         raise RezzedError(f"goal {words[:60]!r}: expected {', '.join(known())}, then a server or a card, or a server alone")
-    kind = _added.get(verb)
-    verb = verb if kind is None else kind[1].verb
+    added = _added.get(verb)
+    if added is not None:
+        _, kind = added
+        verb = kind.verb
     exist = tuple(n for n in range(len(s.positions)) if objects.server_exists(s, n))
     if verb == "reach" and what.lower() == DEFENDED:
         defended = tuple(n for n in exist if objects.protecting(s, n))
@@ -132,7 +134,7 @@ def parse(s: State, words: str) -> Goal:
     if verb == "reach":
         return Goal(words, int(Ev.SUCCESS), bytes(n in exist for n in range(max(len(s.positions), FIRST_REMOTE))), exist)
     cards = _cards(s, words, verb, what if number is None else "", exist)
-    cards = cards if kind is None else _counted(s, words, cards, *kind)
+    cards = cards if added is None else _counted(s, words, cards, *added)
     places = {place_of(s, c) for c in cards}
     return Goal(
         words, int(VERBS[verb]), bytes(c in cards for c in range(len(s.code))), tuple(n for n in exist if n in places) or exist

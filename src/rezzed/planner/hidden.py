@@ -164,7 +164,8 @@ class _PossibleBoards:
     def spot(self, place: FacedownPosition, unknown: Sequence[FacedownPosition]) -> decklists.UnknownCard:
         if place.part == "ice":
             return decklists.UnknownCard(frozenset(("ice",)))
-        known = [c for n, c in enumerate(self.field("root", place.server)[1]) if not any(
+        _, there = self.field("root", place.server)
+        known = [c for n, c in enumerate(there) if not any(
             (p.part, p.server, p.at) == ("root", place.server, n) for p in unknown)]  # fmt: skip
         single = [self.library.find_card(self.book, _spec(c)["title"].strip()).type for c in known if not _spec(c)["host"]]
         if place.server < FIRST_REMOTE or any(t in (Type.ASSET, Type.AGENDA) for t in single):
@@ -179,7 +180,8 @@ class _PossibleBoards:
             if fact.side == CORP and (s.face[c] or s.zone[c] >= INSTALLED_FROM):
                 out[fact.id] += 1
         for p in unknown:
-            title = _spec(self.field(p.part, p.server)[1][p.at])["title"]
+            _, there = self.field(p.part, p.server)
+            title = _spec(there[p.at])["title"]
             out[self.library.find_card(self.book, title.strip()).id] -= 1
         return out
 
@@ -229,7 +231,8 @@ def worlds(
     blank = _BlankIce(b, library, weighted, from_deck, every) if late and any(p.part == "ice" for p in every) else None
     if blank is not None:
         library = blank.library
-        weighted, from_deck = [x for x in weighted if x[0].part != "ice"], [p for p in from_deck if p.part != "ice"]
+        weighted = [(p, cards) for p, cards in weighted if p.part != "ice"]
+        from_deck = [p for p in from_deck if p.part != "ice"]
     drawn = b.drawn(from_deck, every)
     size = len(drawn) * len(piles)
     for _, cards in weighted:
@@ -240,22 +243,23 @@ def worlds(
     refused: SetupError | None = None
     placed = [*from_deck, *[p for p, _ in weighted]]
     instead = blank.cards if blank is not None else {}
-    for deck, pile, there in product(drawn, piles, product(*[cards for _, cards in weighted])):
-        share = deck[1] * pile[1]
+    for (dealt, share), (pile, likely), there in product(drawn, piles, product(*[cards for _, cards in weighted])):
+        share *= likely
         for _, p in there:
             share *= p
-        known = dict(zip(placed, [*deck[0], *[card for card, _ in there]], strict=True))
+        known = dict(zip(placed, [*dealt, *[card for card, _ in there]], strict=True))
         try:
-            out.append((share, b.built({**known, **instead}, pile[0], library)))
+            out.append((share, b.built({**known, **instead}, pile, library)))
         except SetupError as error:
             if not from_deck:  # cards named by hand must fit; cards from a deck that do not fit are not there
                 raise
             refused = error
             continue
         if blank is not None and not blank.samples:
-            blank.try_all(known, pile[0])
+            blank.try_all(known, pile)
     found = _even(out, refused, blank.samples if blank is not None else [])
-    return found, blank.undecided(found[0][1]) if blank is not None else None
+    _, first = found[0]
+    return found, blank.undecided(first) if blank is not None else None
 
 
 class _BlankIce:
@@ -349,7 +353,7 @@ def _positions(
     places = [p for p, _, _ in found]
     if len(set(places)) < len(places):
         raise RezzedError("unknown: a position is named twice")
-    weighted = [x for x in found if x[2] != FROM_DECK]
+    weighted = [(p, words, cards) for p, words, cards in found if cards != FROM_DECK]
     from_deck = [p for p, _, cards in found if cards == FROM_DECK]
     if from_deck and b.hidden.deck is None:
         raise RezzedError("unknown: a card comes from the deck, but there is no deck")

@@ -389,19 +389,20 @@ class _Kitchen:
         return True
 
     def _raises_and_breaks(self, u: AbilityUse, a: CompiledAbility, do: tuple[Any, ...]) -> bool:
-        raised, condition, b = do[0].modifier.n, do[1].condition, do[1].then[0]
+        raising, if_strong = do
+        raised, condition, b = raising.modifier.n, if_strong.condition, if_strong.then[0]
         if condition.cards is not None and not card_sets.in_cards(self.s, condition.cards, self.ice, u.card):
             u.times = 0
             return True
         u.named = isinstance(raised, Chosen)
-        if len(do[1].then) != 1 or not b.up_to or b.but or b.die or u.named != isinstance(b.n, Chosen):
+        if len(if_strong.then) != 1 or not b.up_to or b.but or b.die or u.named != isinstance(b.n, Chosen):
             raise Outside
         if not u.named and (type(raised) is not int or type(b.n) is not int or b.n == 0):
             raise Outside
         u.adds = ALL if u.named else raised
         u.breaks = ALL if u.named else b.n
         u.interface = True
-        u.long = do[0].duration != Duration.ENCOUNTER or bool(self.s.index[A_OUTLAST])
+        u.long = raising.duration != Duration.ENCOUNTER or bool(self.s.index[A_OUTLAST])
         for x in self.open:
             u.reach |= self.bit[x]
         return True
@@ -455,7 +456,7 @@ class _Kitchen:
     def _from_stealth(self, u: AbilityUse, part: FromStealth) -> None:
         """Credits that only stealth cards can pay."""
         due = u.cost.pop(self._purse(u.card), 0)
-        there = sum(x[1] for x in prices.sources(self.s, RUNNER, prices.purpose_of(self.s, u.card), True))
+        there = sum(n for _, n in prices.sources(self.s, RUNNER, prices.purpose_of(self.s, u.card), True))
         least = part.least or due
         if u.named or least > due:
             raise Outside

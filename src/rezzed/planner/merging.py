@@ -34,7 +34,7 @@ class Merging:
             self.grip = tuple(grip)
         self.merged = {CREDITS, CLICKS, *((GRIP,) if self.grip else ()), *((TAGS,) if self.tags >= 0 else ())}
         self.looks = [(start.gen[c], start.face[c], start.seen[c]) for c in self.grip]
-        self.start = start.tags, start.core, start.credits[CORP]
+        self.start_tags, self.start_core, self.start_credits = start.tags, start.core, start.credits[CORP]
         self.declines = declines
         self.secrets = any(r.op == Op.TRACE_SECRET for r in start.book.rows)
 
@@ -61,11 +61,11 @@ class Merging:
         if s.run_at < 0 or not between_decisions(s):
             return False
         if not asked & survey.ASKS_TAGS:
-            s.tags = self.start[0]
+            s.tags = self.start_tags
         if not asked & survey.ASKS_CORE:
-            s.core = self.start[1]
+            s.core = self.start_core
         if self.declines and not self.secrets and not asked & survey.ASKS_CORP_CREDITS:
-            s.credits[CORP] = self.start[2]
+            s.credits[CORP] = self.start_credits
         if s.remains and not asked & (survey.ASKS_REMAINS | survey.LOOKS_AT_STRENGTH):
             s.remains = tuple([r for r in s.remains if objects.fact(s, r[REF_CARD]).side == CORP])
         if s.records and not asked & survey.ASKS_PAST:

@@ -9,6 +9,7 @@ from fractions import Fraction
 from typing import Final
 
 from ..engine.state import State
+from ..engine.state.refs import RUN_SERIAL
 from ..errors import RezzedError, brief
 from ..events import Ev
 from ..ids import RND, RUNNER, Policy, Zone
@@ -212,7 +213,7 @@ def _terms(
     names = {id(s.code): k for k, s in enumerate(states)}
     if undecided is not None:
         undecided.begin(states, names)
-    return Terms(search, states[0].last_run[0], rez == "all", sums, kinds, names, undecided=undecided), belief
+    return Terms(search, states[0].last_run[RUN_SERIAL], rez == "all", sums, kinds, names, undecided=undecided), belief
 
 
 def _search(states: list[State], servers: tuple[int, ...]) -> PlanSearch:
@@ -245,7 +246,7 @@ def _answer(
         except SearchTooLarge:
             return _sampled(asked, terms, belief, aims[0].text, tree)
         exact = not tree.loose and terms.search.exact
-        first = _first(terms, belief, lambda key: tree.known[key][1])
+        first = _first(terms, belief, tree.solved)
         low = float(chance)
         found = Odds(
             aims[0].text, chance, exact, "exact" if exact else "at least", low, low if exact else 1.0, 0, asked.seed, first,
@@ -292,9 +293,13 @@ def _detailed(
 def _first(terms: Terms, start: Belief, chosen: Callable[[Key], Choice]) -> str:
     """The first choice of the strategy, if the Runner makes it and it is always the same."""
     _, beliefs, _ = OddsTree(terms, LONGEST).spread(start)
-    if len(beliefs) != 1 or beliefs[0][0][STATE].who != RUNNER:
+    if len(beliefs) != 1:
         return ""
-    option = chosen(terms.key(beliefs[0]))
+    belief = beliefs[0]
+    s = belief[0][STATE]
+    if s.who != RUNNER:
+        return ""
+    option = chosen(terms.key(belief))
     if not isinstance(option, int):
-        return ", ".join(script_words(OddsTree(terms, LONGEST), beliefs[0], option)) or "pass"
-    return event_words.option_text(beliefs[0][0][STATE], option) if option >= 0 else ""
+        return ", ".join(script_words(OddsTree(terms, LONGEST), belief, option)) or "pass"
+    return event_words.option_text(s, option) if option >= 0 else ""

@@ -94,13 +94,14 @@ class StrategyReader:
                     elif s.who == RUNNER and verb(option) not in IDLE:
                         words.append(event_words.option_text(s, option))
                     groups = [("", self.counted.answered(worlds, option))]
-            if not groups or not groups[0][1]:
+            _, after = groups[0] if groups else ("", [])
+            if not after:
                 return tuple(words), ()
             if len(groups) > 1:
                 found = self.outcomes(groups, depth) if depth else []
                 if len(found) != 1:
                     return tuple(words), tuple(found)
-            worlds = groups[0][1]
+            worlds = after
 
     def forced(self, worlds: Belief) -> list[str]:
         """The words of the only option of the Runner, if that does something."""

@@ -227,21 +227,22 @@ class Payoffs:
         sign = 1 if s.who == RUNNER else -1
         best: Value | None = None
         menu = None if self.terms.limits else self.tree.menu(belief, True)
-        options = self.terms.options(s) if menu is None else menu[1]
-        for script, worlds in menu[0] if menu is not None else ():
+        scripts, options = menu if menu is not None else ([], self.terms.options(s))
+        for script, worlds in scripts:
             found = self.behind(worlds, [])
             if found is not None and (best is None or self.better(found, best, sign)):
                 best = Value(found.payoff, found.worst, script)
         if s.who == RUNNER and s.ask_kind == DecisionKind.NUMBER and len(options) > 3 and self.terms.search.plain:
             options = self.tree.different(belief, options)
         for o in sorted(options, key=lambda o: verb(o) not in IDLE):  # of equal options, prefer to do nothing
-            use = (o, phase_serial(s)) if verb(o) == Verb.USE else (0, 0)
+            uses = verb(o) == Verb.USE
+            use = (o, phase_serial(s)) if uses else (0, 0)
             if self.uses.get(use, 0) == OFTEN:
                 self.loose = True
                 continue
-            self.uses[use] = self.uses.get(use, 0) + (use[0] > 0)
+            self.uses[use] = self.uses.get(use, 0) + uses
             found = self.after(belief, o)
-            self.uses[use] -= use[0] > 0
+            self.uses[use] -= uses
             if found is None and sign < 0:
                 found = total([self.ended(world) for world in belief])
             if found is not None and (best is None or self.better(found, best, sign)):

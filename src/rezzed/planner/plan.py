@@ -228,11 +228,11 @@ class Planner:
     def _within(self, courses: list[Course]) -> list[Course]:
         """The minimal ways that the pools of the board and the limits allow."""
         s = self.start
-        pools = s.credits[RUNNER], s.clicks[RUNNER]
+        credits, clicks = s.credits[RUNNER], s.clicks[RUNNER]
         out = []
         for c in courses:
             n = c.need
-            if pools[0] <= -n[MOST_CREDITS] and pools[1] <= -n[MOST_CLICKS] and not self._excess(n):
+            if credits <= -n[MOST_CREDITS] and clicks <= -n[MOST_CLICKS] and not self._excess(n):
                 out.append(c)
         bare = {id(x): Course(x.need[:N_COSTS], 0, None) for x in out}
         kept = minimal(list(bare.values()))

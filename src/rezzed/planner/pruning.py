@@ -11,7 +11,7 @@ from ..engine.ask import card_sets, modifiers, objects, progress
 from ..engine.program.compile import Compiled
 from ..engine.program.parts import CompiledAbility
 from ..engine.state import BEGUN, Effects, State, Structure, Window
-from ..engine.state.refs import ABILITY, LASTING, TARGET
+from ..engine.state.refs import ABILITY, LASTING, REF_CARD, TARGET
 from ..events import CARD, Ask, Ev, Use
 from ..ids import CORP, N_COUNTERS, RUNNER, Duration, Zone
 from ..rules.book import Op, Table, Windows
@@ -39,6 +39,9 @@ FREE: Final = -1  # the script says nothing about the decision
 CANNOT: Final = -2  # the script cannot be played
 FINISHED: Final = -3  # the script is over
 LEFT: Final = -4  # the window of the script is over
+
+_SERIAL: Final = 0  # the places in a script: the serial of the encounter, and the first option
+_FIRST: Final = 1
 
 
 def by_script(s: State, script: tuple[int, ...], last: set[int]) -> list[int] | None:
@@ -71,13 +74,13 @@ def scripted(s: State, script: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
         return LEFT, script
     top = s.stack[-1]
     if s.ask_kind == DecisionKind.ACT and isinstance(top, Window) and top.kind in _OPEN:
-        k = 1
+        k = _FIRST
         while k < len(script) and script[k] & 0xFF != V_USE:  # the engine did not ask
             k += 1
         if k == len(script):
             return FINISHED, script[:1]
         return (script[k], script[:1] + script[k + 1 :]) if script[k] in s.options else (CANNOT, script)
-    then = script[1] if len(script) > 1 else -1
+    then = script[_FIRST] if len(script) > _FIRST else -1
     if s.ask_kind == DecisionKind.NUMBER and then & 0xFF == _V_NUMBER and isinstance(top, Effects):
         return (then, script[:1] + script[2:]) if then in s.options else (CANNOT, script)
     if s.ask_kind == DecisionKind.TARGET and s.options[0] & 0xFF == _V_SUB:
@@ -90,7 +93,7 @@ def scripted(s: State, script: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
 def goes_on(s: State, script: tuple[int, ...]) -> bool:
     """Whether the window of a script is open."""
     e = progress.encounter(s)
-    return e is not None and e.serial == script[0] and legal.in_break_step(s, e)
+    return e is not None and e.serial == script[_SERIAL] and legal.in_break_step(s, e)
 
 
 def serial_of_encounter(s: State) -> int:
@@ -168,7 +171,7 @@ def of_runner(s: State, servers: int, lock: int, once: bool, same_grip: bool = F
         return actions(s, servers)
     out: list[int] = []
     e = progress.encounter(s)
-    latest = last_break(s)[0] if s.ask_kind == DecisionKind.ACT else -1
+    latest, _ = last_break(s) if s.ask_kind == DecisionKind.ACT else (-1, -1)
     abilities = s.book.abilities
     for o in s.options:
         v = o & 0xFF
@@ -261,7 +264,7 @@ def one_of_each(s: State, same_grip: bool) -> list[int]:
             return s.options
         if same_grip and s.zone[c] == Zone.GRIP:
             return [o]
-        look = (s.zone[c], s.code[c], s.face[c], s.seen[c], s.chosen[c][0], awaited(s, c))
+        look = (s.zone[c], s.code[c], s.face[c], s.seen[c], s.chosen[c][REF_CARD], awaited(s, c))
         if look not in seen:
             seen.add(look)
             out.append(o)
@@ -277,9 +280,9 @@ def last_break(s: State) -> tuple[int, int]:
     r = progress.record(s, e.serial) if e is not None else None
     if e is None or r is None or not r.broken:
         return (-1, -1)
-    card = max([by[0] for _, by in r.broken])
+    card = max([by[REF_CARD] for _, by in r.broken])
     order = modifiers.subroutines(s, e.subj)
-    return (card, max([order.index(x) for x, by in r.broken if by[0] == card and x in order], default=-1))
+    return (card, max([order.index(x) for x, by in r.broken if by[REF_CARD] == card and x in order], default=-1))
 
 
 def in_order(s: State, top: object, options: list[int]) -> list[int]:
@@ -369,7 +372,7 @@ def distinct(s: State, options: list[int], same_grip: bool) -> list[int]:
             o >> 24, s.code[c], s.zone[c], s.where[c], s.host[c], s.face[c], s.seen[c], s.chosen[c],
             *s.counters[at : at + N_COUNTERS], tuple([u for u in s.used if u[CARD] == c]),
             tuple([(s.totals[k], *(n[k] for n in s.earlier if n)) for k, x in enumerate(s.ledger.accounts) if x.card == c]),
-            tuple([(x[0], x[3]) for x in s.entries if x[1] == c]),
+            tuple([(account, last) for account, card, _, last in s.entries if card == c]),
             awaited(s, c),
         )  # fmt: skip
         if look not in seen:
@@ -404,7 +407,10 @@ def outlasts(a: CompiledAbility) -> bool:
 def raises_and_breaks(a: CompiledAbility) -> bool:
     """Whether the ability raises the strength of its own card, breaks subroutines if that is enough, and does nothing else."""
     do = a.node.do
-    return len(do) == 2 and _raises(do[0]) and isinstance(do[1], fx.If) and _breaks(do[1])
+    if len(do) != 2:
+        return False
+    raised, then = do
+    return _raises(raised) and isinstance(then, fx.If) and _breaks(then)
 
 
 def _breaks(effect: fx.If) -> bool:
@@ -413,7 +419,8 @@ def _breaks(effect: fx.If) -> bool:
 
 def fits(s: State, a: CompiledAbility, ice: int, card: int) -> bool:
     """Whether the ability of `raises_and_breaks` can break subroutines of this ice."""
-    condition = a.node.do[1].condition
+    _, then = a.node.do
+    condition = then.condition
     if not isinstance(condition, DuringEncounter) or condition.cards is None:
         return True
     return card_sets.in_cards(s, condition.cards, ice, card)

@@ -247,7 +247,7 @@ def _paid(r: RowRecorder, e: Event, then: Event | None) -> None:
     what = "credits" if kind == 0 else "bad publicity"
     if kind == 2:
         r.skip = True
-        what = names.name(r.s, then[1]) if then is not None else "a card"
+        what = names.name(r.s, then[CARD]) if then is not None else "a card"
     if not n:
         return
     if side == CORP:

@@ -93,9 +93,9 @@ class RunRow:
 
 def price_words(paid: Paid) -> str:
     """A price as players say it: `3`, `2 clicks`, `1 + 2 from Cloak`."""
-    words = [f"{n} from {kind}" if k else f"{n}" for k, (kind, n) in enumerate(_credits(paid))]
-    if len(words) == 1 and _credits(paid)[0][0] != "credits":
-        words = [f"{n} from {kind}" for kind, n in _credits(paid)]
+    parts = _credits(paid)
+    alone = len(parts) == 1
+    words = [f"{n} from {kind}" if k or alone and kind != "credits" else f"{n}" for k, (kind, n) in enumerate(parts)]
     out = [" + ".join(words)] if words else []
     for kind, n in paid:
         if kind in _COUNTED:
@@ -110,7 +110,8 @@ _COUNTED: Final[Mapping[str, str]] = {
 
 def _credits(paid: Paid) -> list[tuple[str, int]]:
     """The part of a price that is credits, the pool first."""
-    return sorted([x for x in paid if x[0] not in _COUNTED], key=lambda x: x[0] != "credits")
+    pool = [(kind, n) for kind, n in paid if kind == "credits"]
+    return pool + [(kind, n) for kind, n in paid if kind != "credits" and kind not in _COUNTED]
 
 
 def quoted(words: str) -> str:

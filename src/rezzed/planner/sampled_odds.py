@@ -74,7 +74,7 @@ class Sampler:
         if key not in self.thought:
             tree = OddsTree(self.terms, THOUGHT, width=1, seed=self.seed)
             try:
-                self.thought[key] = tree.value(belief)[1]
+                self.thought[key] = tree.best(belief)
             except SearchTooLarge:
                 self.thought[key] = self.terms.options(belief[0][STATE])[0]
         return self.thought[key]

@@ -46,6 +46,7 @@ from ..engine.ask import modifiers, progress
 from ..engine.effects import breaking
 from ..engine.ints import V_PASS
 from ..engine.state import LOOKED_AT_CLICKS, LOOKED_AT_CREDITS, State, Structure
+from ..engine.state.refs import RUN_SERIAL
 from ..engine.timing import machine
 from ..ids import CHANCE, CORP, N_COUNTERS, RUNNER, Counter, Zone
 from . import survey
@@ -143,7 +144,7 @@ class PlanSearch:
         self.to_end = to_end
         self.clock = Clock(until, progress)
         self.uses: dict[tuple[int, int], int] = {}
-        self.before = start.last_run[0]
+        self.before = start.last_run[RUN_SERIAL]
         bounds = {CREDITS: start.credits[RUNNER], CLICKS: start.clicks[RUNNER], **(most or {})}
         self.left = [bounds.get(k, LOTS) for k in range(N_COSTS)]  # of each cost, what the current line may still spend
         self.cut = 0  # ways were left out because they need more; a bit set of costs
@@ -216,9 +217,11 @@ class PlanSearch:
             return []
         key = (s.fingerprint(), s.awaits == 0, lock, script, *last_break(s))
         cached = self.known.get(key)
-        if cached is not None and self._covered(cached[1], cached[2]):
-            self.cut |= cached[2]
-            return cached[0]
+        if cached is not None:
+            solved, had, short = cached
+            if self._covered(had, short):
+                self.cut |= short
+                return solved
         on_line = self.above.get(key, -1)
         if on_line >= 0:
             self.met = min(self.met, on_line)
@@ -299,9 +302,11 @@ class PlanSearch:
         self.merging.settle(s, self.useless_cards.asked(s))
         key = (s.fingerprint(), -1)
         cached = self.known.get(key)
-        if cached is not None and self._covered(cached[1], cached[2]):
-            self.cut |= cached[2]
-            return cached[0]
+        if cached is not None:
+            solved, had, short = cached
+            if self._covered(had, short):
+                self.cut |= short
+                return solved
         left, cut, self.cut = tuple(self.left), self.cut, 0
         outside, self.met = self.met, self.depth
         was = Before(s, True)
@@ -497,7 +502,7 @@ class PlanSearch:
         if hides(s) and not self.clock.stopped:
             met: list[Course] = []
             for bids in product(*[self.edges(s, o) for o in options]):
-                met += [Course(x[0], options[x[2]], x[1], decision(s)) for x in self._hidden(list(bids))]
+                met += [Course(need, options[k], then, decision(s)) for need, then, k in self._hidden(list(bids))]
             return minimal(met)
         found: list[Course] = []
         for k, o in enumerate(options):
@@ -586,7 +591,7 @@ class PlanSearch:
                     if possible(both_need := joined(mine, need)):
                         dearer = k == 0 or mine[:N_COSTS] > need[:N_COSTS]
                         met.append((both_need, w, k) if dearer else (both_need, then, number))
-            kept = minimal([Course(x[0], i, None) for i, x in enumerate(met)])
+            kept = minimal([Course(need, i, None) for i, (need, _, _) in enumerate(met)])
             found = [met[c.option] for c in kept]
         return found
 
@@ -641,10 +646,10 @@ class PlanSearch:
 
     def _by_pool(self, s: State, o: int, rich: State) -> list[Edge]:
         """The same step from every pool that makes a difference; `rich` is where it leads with full pools."""
-        spent = s.credits[RUNNER] - rich.credits[RUNNER], s.clicks[RUNNER] - rich.clicks[RUNNER]
+        paid, lost = s.credits[RUNNER] - rich.credits[RUNNER], s.clicks[RUNNER] - rich.clicks[RUNNER]
         looks = rich.looked
-        credits = self._spans(s, o, CREDITS, spent[0]) if looks & LOOKED_AT_CREDITS else [(0, self.credits)]
-        clicks = self._spans(s, o, CLICKS, spent[1]) if looks & LOOKED_AT_CLICKS else [(0, self.clicks)]
+        credits = self._spans(s, o, CREDITS, paid) if looks & LOOKED_AT_CREDITS else [(0, self.credits)]
+        clicks = self._spans(s, o, CLICKS, lost) if looks & LOOKED_AT_CLICKS else [(0, self.clicks)]
         out: list[Edge] = []
         for low_credits, high_credits in credits:
             for low_clicks, high_clicks in clicks:
@@ -767,7 +772,7 @@ def is_over(s: State, before: int) -> bool:
     """
     if s.met:
         return False
-    return bool(s.over) or (s.last_run[0] != before and in_actions(s))
+    return bool(s.over) or (s.last_run[RUN_SERIAL] != before and in_actions(s))
 
 
 def phase_serial(s: State) -> int:

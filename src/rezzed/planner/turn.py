@@ -231,9 +231,9 @@ class TurnPlanner:
         self.until = time.monotonic() + self.seconds if self.seconds else 0.0
         reasons = between_runs.costlier_run_reasons(self.start) if len(self.wants) > 1 else []
         tails = self.tails(self.start, self.wants, _NONE)
-        pools = self.start.credits[RUNNER], self.start.clicks[RUNNER]
+        credits, clicks = self.start.credits[RUNNER], self.start.clicks[RUNNER]
         ways = sorted([
-            TurnWay(t.steps, dict(zip(KINDS, t.total, strict=True)), pools[0] - t.total[CREDITS], pools[1] - t.total[CLICKS],
+            TurnWay(t.steps, dict(zip(KINDS, t.total, strict=True)), credits - t.total[CREDITS], clicks - t.total[CLICKS],
                     t.certain) for t in tails
         ], key=lambda w: (w.worth, w.costs["credits"]))  # fmt: skip
         why = "" if ways else self._missing()

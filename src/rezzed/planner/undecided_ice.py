@@ -79,7 +79,8 @@ class UndecidedIce:
         """The codes that a card may have, given what was decided before."""
         if card in self.weighted:
             return self.weighted[card]
-        gone = [code for c, code in self.drawn[id(s.code)][1] if c in self.from_deck]
+        _, drawn = self.drawn[id(s.code)]
+        gone = [code for c, code in drawn if c in self.from_deck]
         left = {code: n - gone.count(code) for code, n in self.deck.items() if n > gone.count(code)}
         total = sum(left.values())
         return [(code, Fraction(n, total)) for code, n in left.items()]

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from ..ids import SIDE_NAMES
+from ..ids import CORP, RUNNER, SIDE_NAMES
 from .log_sentences import (
     ACCESS,
     BREACH,
@@ -162,7 +162,7 @@ class ReplayReader:
         return GameRecord(
             "jinteki", moments, lines, _turns(moments), runs, winner if winner in (*SIDE_NAMES[:2], "draw") else None,
             reason.lower() if isinstance(reason, str) else None, (_identity(end, "corp"), _identity(end, "runner")),
-            (moments[-1].points[0], moments[-1].points[1]), lambda k: board_of(self.states[k]), _decks(self.decklists), known,
+            moments[-1].points, lambda k: board_of(self.states[k]), _decks(self.decklists), known,
             notes, self.states,
         )  # fmt: skip
 
@@ -240,13 +240,17 @@ def _decks(decklists: object) -> tuple[dict[str, int] | None, dict[str, int] | N
     out: list[dict[str, int] | None] = []
     for side in SIDE_NAMES[:2]:
         rows = decklists.get(side) if isinstance(decklists, dict) else None
-        found = {str(row[0]): row[1] for row in rows if _is_row(row)} if isinstance(rows, list) else None
+        found = {title: n for title, n in filter(_is_row, rows)} if isinstance(rows, list) else None
         out.append(found or None)
-    return (out[0], out[1])
+    corp, runner = out
+    return corp, runner
 
 
 def _is_row(row: object) -> bool:
-    return isinstance(row, list) and len(row) == 2 and isinstance(row[0], str) and number(row[1]) is not None
+    if not isinstance(row, list) or len(row) != 2:
+        return False
+    title, n = row
+    return isinstance(title, str) and number(n) is not None
 
 
 def server_of(state: Raw) -> str:
@@ -360,7 +364,8 @@ class _Runs:
         return RunRecord(
             number_, begins.turn, max(1, begins.spent), servers[0] if servers else begins.server,
             title if isinstance(title, str) and not title.endswith("Basic Action Card") else None, self._success(span),
-            (before.credits[0], after.credits[0]), (before.credits[1], after.credits[1]), (before.tags or 0, after.tags or 0),
+            (before.credits[CORP], after.credits[CORP]), (before.credits[RUNNER], after.credits[RUNNER]),
+            (before.tags or 0, after.tags or 0),
             tuple(self._encountered(span)), tuple(self._accessed(span)), tuple(_all(STEAL, lines)),
             tuple(_all(TRASH, [line for line in lines if line.side != "corp"])), span[0], span[-1], self._by_hand(span),
         )  # fmt: skip

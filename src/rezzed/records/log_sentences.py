@@ -52,9 +52,9 @@ def stranger(text: str) -> str:
 
 def without_names(words: str, names: dict[str, str]) -> str:
     """A sentence with the sides instead of the names of players. Names of one letter are words as well, and stay."""
-    for name, side in sorted(names.items(), key=lambda pair: -len(pair[0])):
+    for name in sorted(names, key=len, reverse=True):
         if len(name) > 1 and name in words:
-            words = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", side.capitalize(), words)
+            words = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", names[name].capitalize(), words)
     return words
 
 

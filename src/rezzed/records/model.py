@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from ..ids import CORP, RUNNER
+
 SOURCES: Final = ("jinteki", "log", "rezzed")
 VERDICTS: Final = ("agree", "differs", "undeclared", "unknown", "unenforced")
 
@@ -141,11 +143,11 @@ def as_object(record: GameRecord) -> dict[str, Any]:
     end = record.moments[-1] if record.moments else None
     return {
         "source": record.source, "turns": record.last_turn, "winner": record.winner, "reason": record.reason,
-        "score": {"corp": record.score[0], "runner": record.score[1]},
-        "corp_identity": record.identities[0], "runner_identity": record.identities[1],
+        "score": {"corp": record.score[CORP], "runner": record.score[RUNNER]},
+        "corp_identity": record.identities[CORP], "runner_identity": record.identities[RUNNER],
         "states": len(record.moments), "runs": [run_object(run) for run in record.runs],
         "final": {
-            "corp_credits": end.credits[0] if end else None, "runner_credits": end.credits[1] if end else None,
+            "corp_credits": end.credits[CORP] if end else None, "runner_credits": end.credits[RUNNER] if end else None,
             "hq": end.hq if end else None, "rnd": end.rnd if end else None,
             "grip": end.grip if end else None, "stack": end.stack if end else None,
         },

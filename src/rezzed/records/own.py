@@ -9,7 +9,7 @@ from ..events import KIND, Ev, X, Y
 from ..game import Game
 from ..game.observation import CardView, RunView, ServerView, View
 from ..game.result import RunResult
-from ..ids import CORP, SIDE_NAMES
+from ..ids import CORP, RUNNER, SIDE_NAMES
 from .model import GameRecord, Moment, RecordLine, RunRecord, TurnRecord
 from .positions import board_of
 
@@ -96,7 +96,8 @@ def _runs(film: Filmed, moments: list[Moment]) -> Iterator[RunRecord]:
         event = game.entry(start)
         yield RunRecord(
             n, *_turn_and_click(game, start), server_words(result.announced), event.cause or None,
-            result.label == "successful", (before.credits[0], after.credits[0]), (before.credits[1], after.credits[1]),
+            result.label == "successful",
+            (before.credits[CORP], after.credits[CORP]), (before.credits[RUNNER], after.credits[RUNNER]),
             (before.tags, after.tags), tuple(bare(x) for x in result.encountered), tuple(bare(x) for x in result.accessed),
             tuple(bare(x) for x in result.stolen), tuple(_trashed(game, result)), first, last,
         )  # fmt: skip

@@ -136,7 +136,8 @@ def _value_of(text: str, key: str) -> Any:
     at = text.find(f'"{key}"')
     start = text.find(":", at + len(key)) if at >= 0 else -1
     try:
-        return _read(text, start + 1)[0] if start >= 0 else {}
+        value, _ = _read(text, start + 1) if start >= 0 else ({}, 0)
+        return value
     except (ValueError, RecursionError):
         return {}
 

@@ -14,6 +14,7 @@ from typing import Any, Final
 
 from ..errors import RezzedError
 from ..game import Game
+from ..ids import CORP, RUNNER
 from ..library import plain
 from ..planner import access_odds, plan
 from ..planner.results import WORTH
@@ -101,7 +102,7 @@ def _review(record: GameRecord, run: RunRecord, seconds: float, thresholds: Sequ
     start = start_of(record, run) if record.raw else max(0, run.first - 1)
     lines = [line for line in record.lines if start < line.at <= run.last and not record.moments[line.at].undone]
     spent, after = _spent(record, run, lines)
-    points = max(0, (record.moments[run.last].points[1] or 0) - (record.moments[start].points[1] or 0))
+    points = max(0, (record.moments[run.last].points[RUNNER] or 0) - (record.moments[start].points[RUNNER] or 0))
     seen = actual = None
     note = ""
     try:
@@ -228,7 +229,7 @@ def _chance(record: GameRecord, run: RunRecord, points: int) -> Fraction | None:
 
 def _left_in_deck(record: GameRecord, corp: Mapping[str, Any]) -> list[str] | None:
     """The cards of an open deck list that are nowhere else; None without a list."""
-    deck = record.decks[0]
+    deck = record.decks[CORP]
     if deck is None:
         return None
     left = dict(deck)

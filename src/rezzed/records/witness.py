@@ -198,7 +198,7 @@ def _cards(value: object) -> Iterator[Mapping[str, Any]]:
 def _difference(record: GameRecord, run: RunRecord, game: Game) -> str:
     """The first number that differs after the run, or an empty string."""
     now, view = record.moments[run.last], game.judge_view()
-    theirs = (now.credits[0], now.credits[1], now.points[0], now.points[1], now.tags, now.hq, now.rnd, now.grip, now.stack)
+    theirs = (*now.credits, *now.points, now.tags, now.hq, now.rnd, now.grip, now.stack)
     ours = (
         view.corp.credits, view.runner.credits, view.corp.points, view.runner.points, view.runner.tags, view.corp.hq.size,
         view.corp.rnd.size, view.runner.grip.size, view.runner.stack.size,

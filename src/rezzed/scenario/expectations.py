@@ -11,6 +11,7 @@ from typing import Final, TypeAlias
 from ..board import find_on_board, name_of_server, server_number, titled_on_board
 from ..engine.ask import card_sets, modifiers, objects, progress
 from ..engine.state import State
+from ..engine.state.refs import RUN_LABEL
 from ..errors import RezzedError, nearest
 from ..game import Game
 from ..ids import CORP, END_NAMES, INSTALLED_FROM, N_COUNTERS, SIDE_NAMES, Counter, Label, Zone
@@ -306,7 +307,7 @@ def _no_encounter(game: Game, match: Match[str]) -> Found:
 def _label(game: Game, match: Match[str]) -> Found:
     s = game.state
     r = progress.run(s)
-    label = Label(r.label if r is not None else s.last_run[2])
+    label = Label(r.label if r is not None else s.last_run[RUN_LABEL])
     return label.name.lower() == match["label"], f"the run is {label.name.lower().replace('none', 'without a label')}"
 
 

@@ -16,7 +16,7 @@ from ..engine.program.parts import CompiledAbility
 from ..engine.state import State
 from ..errors import nearest
 from ..events import KIND, Ev, Would
-from ..ids import SIDE_NAMES, ZONE_NAMES, Counter, Damage
+from ..ids import CORP, SIDE_NAMES, ZONE_NAMES, Counter, Damage
 from ..rules import book
 from ..rules.book import Op
 from ..vocabulary import effects as fx
@@ -215,12 +215,13 @@ def kinds(rules: str) -> tuple[Ev, ...]:
     here = book(rules)
     ops = {step.op for steps in here.tables.values() for step in steps}
     pooled = {Ev.FUND} if here.switches.fund_in_pool else set()
+    elsewhere = {k for k, (game, _) in _GAMES.items() if game != here.game}
     return tuple(
         k
         for k in FORMS
         if k not in pooled
         and (k not in _STEPS or not ops.isdisjoint(_STEPS[k]))
-        and (k not in _GAMES or _GAMES[k][0] == here.game)
+        and k not in elsewhere
     )
 
 
@@ -239,7 +240,7 @@ class EventWords:
 
     def fit(self, words: str, kinds: Iterable[Ev] | None = None) -> bool:
         """Whether an event (of these kinds, if given) can begin with these words."""
-        want = bare(_EITHER.sub(SIDE_NAMES[0], words))
+        want = bare(_EITHER.sub(SIDE_NAMES[CORP], words))
         return any(
             _fits(_AND.sub(" and", want) if "CARDS" in parts else want, parts, self.slots)
             for kind in (self.kinds if kinds is None else kinds)
@@ -257,6 +258,11 @@ class EventWords:
         return f"no event on this board begins with {shown!r}; known: {', '.join(f'`{f}`' for f in near)}"
 
 
+def _damage_word(s: State, kind: Damage) -> str:
+    _, word, *_ = normal(event_text(s, (Ev.DAMAGE, -1, 0, int(kind), 1, 0, *_NOWHERE))).split()
+    return word
+
+
 def words_of(s: State) -> EventWords:
     """The words of a game: those of its book, its cards and their effects."""
     mine = [a for code in sorted(set(s.code)) for a in s.book.abilities_of(code)]
@@ -272,7 +278,7 @@ def words_of(s: State) -> EventWords:
             "ZONE": tuple(bare(z) for z in ZONE_NAMES),
             "SIDE": SIDE_NAMES[:2],
             "COUNTER": tuple(k.name.lower() for k in Counter),
-            "DAMAGE": tuple(normal(event_text(s, (Ev.DAMAGE, -1, 0, int(k), 1, 0, *_NOWHERE))).split()[1] for k in Damage),
+            "DAMAGE": tuple(_damage_word(s, k) for k in Damage),
             "EFFECT": tuple(k.name.lower().replace("_", " ") for k in Would),
             "MODE": tuple(dict.fromkeys(bare(m) for a in mine for m in _modes(s, a))),
             "ABILITY": tuple(dict.fromkeys(bare(t) for a in mine if (t := use_effect(s.book, a, s.book.facts[a.code])))),

@@ -257,7 +257,8 @@ class Player:
             wanted = next((b for b in left if b.startswith(decision.chooser + " ")), None)
             if wanted is None:
                 raise self._stop(f"no `fix: bid {decision.chooser}` is left")
-            option = match_option(decision.options, "bid " + wanted.split()[1])
+            _, bid, *_ = wanted.split()
+            option = match_option(decision.options, f"bid {bid}")
             if option is None:
                 bids = _listed([o.text for o in decision.options])
                 raise self._stop(f"`fix: bid {wanted}` is not a possible bid; possible: {bids}")
@@ -396,7 +397,8 @@ class Player:
             if found is not None:
                 self._return(position)
                 self.named.add(found)
-                self.choices.append(Choice(found[0], side, found[1], self.game.cite(), self.line, (), self.line))
+                number, text = found
+                self.choices.append(Choice(number, side, text, self.game.cite(), self.line, (), self.line))
                 self.begun = self._begun_alone(side, words)
                 return True
             decision, meant = position.game.decision, option_parsing.declining(position.game.state, words)

@@ -319,7 +319,8 @@ def of_decks(decks: Mapping[str, Any]) -> Study:
     rules = decks.get("rules", DEFAULT)
     if not isinstance(rules, str):
         raise RezzedError("expected the name of a rule book", place="decks.rules")
-    return begun({**dealt(found[0], found[1], rules), **({"seed": decks["seed"]} if "seed" in decks else {})})
+    corp, runner = found
+    return begun({**dealt(corp, runner, rules), **({"seed": decks["seed"]} if "seed" in decks else {})})
 
 
 _kept: OrderedDict[str, Study] = OrderedDict()

@@ -43,15 +43,15 @@ def _turns(game: Game, positions: list[tuple[str, int]]) -> Iterator[dict[str, A
     walk = Game(game.setup, library=game.library)
     outcomes = iter(game.drawn[len(walk.drawn) :])
     walk.chance = lambda words, kind: next(outcomes)
-    number = 0
+    number = before = 0
     for n, (key, events) in enumerate(positions):
         if n:
             walk.take(game.taken[n - 1])
-        before = positions[n - 1][1] if n else 0
         new = sum(before < seq <= events for seq in begins)
         number += new
         if new or n in (0, len(positions) - 1):
             yield {"number": number, "node": key, **_row(walk.judge_view())}
+        before = events
 
 
 def _row(view: View) -> dict[str, Any]:

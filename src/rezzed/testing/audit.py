@@ -76,9 +76,11 @@ def audit(game: Game) -> list[str]:
     whole = "turn" in board or "begin" in board
     acts = board.get("begin", "actions") == "actions"
     mine = board.get("turn", "corp") if whole else "runner"
-    clicks = (3 if whole and acts and mine == "corp" else 0, 4 if acts and mine == "runner" else 0)
+    corp_clicks = 3 if whole and acts and mine == "corp" else 0
+    runner_clicks = 4 if acts and mine == "runner" else 0
     ledger = Ledger(
-        (corp.get("credits", 5), runner.get("credits", 5)), (corp.get("clicks", clicks[0]), runner.get("clicks", clicks[1])),
+        (corp.get("credits", 5), runner.get("credits", 5)),
+        (corp.get("clicks", corp_clicks), runner.get("clicks", runner_clicks)),
         runner.get("tags", 0), corp.get("bad_publicity", 0), runner.get("core_damage", 0),
     )  # fmt: skip
     ledger.read(game.events())

@@ -6,7 +6,7 @@ import ast
 from pathlib import Path
 from typing import Any, Final
 
-ROOT: Final = Path(__file__).parents[1]
+ROOT: Final = Path(__file__).parent.parent
 
 
 def source(function: Any) -> str:

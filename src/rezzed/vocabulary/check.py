@@ -214,13 +214,15 @@ def _node_faults(node: Any, place: str, game: str, wrong: frozenset[str]) -> Ite
             yield at, f"{value_words(value)} is not supported as {name}; expected {_members(_SUPPORTED[key])}"
         if key in _NEEDS and getattr(node, _NEEDS[key]) == _default(cls, _NEEDS[key]):
             yield at, f"{name} means nothing without `{_NEEDS[key]}`; expected both, or neither"
-        if key in _EVENTS and getattr(node, _EVENTS[key][0]) not in _EVENTS[key][1]:
-            event, events = _EVENTS[key]
+        event, events = _EVENTS.get(key, ("", ()))
+        if event and getattr(node, event) not in events:
             yield at, f"{name} needs {_members(events)} as its `{event}`, which is {value_words(getattr(node, event))}"
         if type(value) is int and value < 0 and not isinstance(node, _SIGNED):
             yield at, f"{name} is {value}; expected a number from 0 up"
-        if key in _RANGES and not _RANGES[key][0] <= value <= _RANGES[key][1]:
-            yield at, f"{name} is {value}; expected a number from {_RANGES[key][0]} to {_RANGES[key][1]}"
+        if key in _RANGES:
+            least, most = _RANGES[key]
+            if not least <= value <= most:
+                yield at, f"{name} is {value}; expected a number from {least} to {most}"
         if isinstance(node, fx.Search) and isinstance(value, am.Cards) and value.where not in _SEARCHED:
             yield (
                 f"{at}.where",

@@ -82,7 +82,9 @@ def takes(hint: Hint, value: object) -> bool:
 
 def _takes(hint: Hint, value: object) -> bool:
     if origin(hint) is Annotated:
-        return type(value) in _MARKED[hint.__metadata__[0]][0]
+        (mark,) = hint.__metadata__
+        types, _ = _MARKED[mark]
+        return type(value) in types
     if origin(hint) is tuple:
         return isinstance(value, tuple)
     if hint is Any:
@@ -119,7 +121,9 @@ def expected(hint: Hint) -> str:
 
 def _expected(hint: Hint) -> str:
     if origin(hint) is Annotated:
-        return _MARKED[hint.__metadata__[0]][1]
+        (mark,) = hint.__metadata__
+        _, words = _MARKED[mark]
+        return words
     if origin(hint) is tuple:
         inner = get_args(hint)
         if inner[-1] is Ellipsis:

@@ -64,7 +64,7 @@ def prepare(listener: socket.socket) -> None:
     with suppress(ImportError, ValueError, OSError):
         import resource
 
-        most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
         resource.setrlimit(resource.RLIMIT_NOFILE, (FILES if most == resource.RLIM_INFINITY else min(FILES, most), most))
     gc.set_threshold(*GARBAGE)
     sys.setswitchinterval(SWITCH)

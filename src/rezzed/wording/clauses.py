@@ -732,7 +732,8 @@ def _interrupt(a: ab.Interrupt, v: Voice) -> str:
     if_ = f", if {condition_words(a.if_, v)}" if a.if_ is not None else ""
     would = would_words(a.would, a.card, a.at, a.damage, v)
     if a.or_ is not None:
-        would += f" (what counts as well: when {would_words(a.or_[0], None, At.ANY, a.or_[1], v)})"
+        other, damage = a.or_
+        would += f" (what counts as well: when {would_words(other, None, At.ANY, damage, v)})"
     down = f" (while {v.noun} is unrezzed)" if a.unrezzed else ""
     return f"(interrupt) {first}{would}{if_}, {_answer(a.do, a.may, a.cost, None, v.side, v)}{_once(a.once, v)}{down}"
 

@@ -202,15 +202,16 @@ def distinguishing_cards(s: State, o: int) -> tuple[int, int]:
 
 
 def _met_with(s: State, o: int, side: int) -> str:
-    card = distinguishing_cards(s, o)[0]
+    card, _ = distinguishing_cards(s, o)
     return name(s, card, side) if card >= 0 else ""
 
 
 def _chosen_for(s: State, o: int, side: int) -> str:
     """The card or server that was chosen for an instance when its ability was created."""
-    card, found = distinguishing_cards(s, o)[1], _instance(s, o)
+    _, card = distinguishing_cards(s, o)
     if card >= 0:
         return name(s, card, side)
+    found = _instance(s, o)
     return name_of_server(s, found[LISTENER][TARGET_GEN] - 1) if found is not None and found[LISTENER][TARGET_GEN] > 0 else ""
 
 

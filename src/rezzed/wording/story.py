@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from ..engine.ask import objects
 from ..engine.state import State
 from ..events import CARD, KIND, Ev, X
-from ..ids import SIDE_NAMES
+from ..ids import CORP, RUNNER, SIDE_NAMES
 from .log import Entry, Event, event
 from .names import plural
 
@@ -139,9 +139,9 @@ def actor_of(s: State, e: Entry) -> str:
     """Who did it: the side whose card it is, if the event does not say so itself."""
     kind = e[KIND]
     if kind in RUNNERS:
-        return SIDE_NAMES[1]
+        return SIDE_NAMES[RUNNER]
     if kind in CORPS:
-        return SIDE_NAMES[0]
+        return SIDE_NAMES[CORP]
     if kind in OWN:
         return SIDE_NAMES[e[X]] if e[X] < len(SIDES) else ""
     return SIDE_NAMES[objects.fact(s, e[CARD]).side] if e[CARD] >= 0 else ""

@@ -190,7 +190,8 @@ def safe(s: State, server: int, found: list[Breaker], spent: int) -> bool:
     """Whether the visible rig can probably not get to the root of this server in the next turn."""
     if len(s.order[Zone.RND]) <= LATE:
         return True
-    return run_cost(s, server, found, CORP, max(0, s.credits[CORP] - spent))[0] > s.credits[RUNNER] + SPARE
+    price, _, _ = run_cost(s, server, found, CORP, max(0, s.credits[CORP] - spent))
+    return price > s.credits[RUNNER] + SPARE
 
 
 # -- actions ------------------------------------------------------------------------------------------------------

@@ -80,13 +80,14 @@ def reach(strength: int, way: Breaks, subtypes: frozenset[str], needed: int, sub
         needed: the strength of the ice.
         subs: how many subroutines are broken.
     """
-    if way[0] and not way[0] & subtypes:
+    only, price, breaks, pump_price, pump = way
+    if only and not only & subtypes:
         return NEVER
-    price = -(-subs // way[2]) * way[1]
+    price *= -(-subs // breaks)
     if needed > strength:
-        if not way[4]:
+        if not pump:
             return NEVER
-        price += -(-(needed - strength) // way[4]) * way[3]
+        price += -(-(needed - strength) // pump) * pump_price
     return price
 
 
@@ -171,8 +172,8 @@ def kinds_of(title: str) -> int:
     """The kinds of ice that the card with this title breaks, as bits: 1 barrier, 2 code gate, 4 sentry. What breaks any ice
     does not count: it is an emergency."""
     out = 0
-    for way in breaking(title):
-        out |= ("barrier" in way[0]) | 2 * ("code_gate" in way[0]) | 4 * ("sentry" in way[0])
+    for only, *_ in breaking(title):
+        out |= ("barrier" in only) | 2 * ("code_gate" in only) | 4 * ("sentry" in only)
     return out
 
 

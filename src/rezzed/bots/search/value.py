@@ -114,7 +114,7 @@ def _remotes(s: State, found: list[Breaker], theirs: int, hq: int, rnd: int) -> 
         ice += ice_on(s, n)
         if not s.roots[n]:
             continue
-        price = run_cost(s, n, found, CORP, s.credits[CORP])[0]
+        price, _, _ = run_cost(s, n, found, CORP, s.credits[CORP])
         reached = price <= theirs + (2 if s.turn == CORP else 0)
         for c in s.roots[n]:
             fact = s.book.facts[s.code[c]]

@@ -75,7 +75,8 @@ def interrupt_matches(s: State, a: CompiledAbility, src: int, event: Event) -> b
     node: Interrupt | Instead = a.node
     if isinstance(node, Interrupt):
         if event[KIND] != node.would and node.or_ is not None:
-            return node.or_[1] < 0 or event[X] == node.or_[1]
+            _, kind = node.or_
+            return kind < 0 or event[X] == kind
         if node.damage >= 0 and event[X] != node.damage:
             return False
     elif node.basic and not event[X] & 1:

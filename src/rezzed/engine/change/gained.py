@@ -19,7 +19,7 @@ from ..ints import (
     DURATION_UNTIL_NEXT,
 )
 from ..state import Effects, Listener, State, Structure, SubId
-from ..state.refs import ABILITY, COPY, LASTING, NUMBER, TARGET
+from ..state.refs import ABILITY, COPY, LASTING, NUMBER, TARGET, TARGET_GEN
 from . import active, stack
 
 
@@ -67,7 +67,7 @@ def encounter_begins(s: State, f: Structure) -> None:
         s.lasting = tuple([_bound(s, x, f) for x in s.lasting])
     for i, row in enumerate(s.index) if lids else ():
         if any(x[LASTING] in lids for x in row):
-            s.index[i] = tuple([(*x[:4], f.subj, f.gen, x[NUMBER]) if x[LASTING] in lids else x for x in row])
+            s.index[i] = tuple([(*x[:TARGET], f.subj, f.gen, x[NUMBER]) if x[LASTING] in lids else x for x in row])
     row = s.index[A_SUBS]
     now = [x for x in row if x[LASTING] and (x[LASTING] in lids or _follows_encounters(s, x))]
     if not now:
@@ -97,7 +97,7 @@ def run_breach_begins(s: State, f: Structure) -> None:
             (lid, DURATION_BREACH, f.serial) if lid in lids else (lid, d, within) for lid, d, within in s.lasting
         ])  # fmt: skip
         row = s.index[A_ACCESS_MORE]
-        s.index[A_ACCESS_MORE] = tuple([(*x[:5], -1, x[NUMBER]) if x[LASTING] in lids else x for x in row])
+        s.index[A_ACCESS_MORE] = tuple([(*x[:TARGET_GEN], -1, x[NUMBER]) if x[LASTING] in lids else x for x in row])
 
 
 def _follows_encounters(s: State, x: Listener) -> bool:
@@ -122,5 +122,5 @@ def forget_lost(s: State) -> None:
             continue
         order = modifiers.subroutines(s, r.ice)
         if any(x[COPY] >= 0 and x not in order for x, _ in r.broken):
-            r.broken = tuple([(x if x[COPY] < 0 or x in order else (*x[:3], -1 - x[COPY]), by) for x, by in r.broken])
+            r.broken = tuple([(x if x[COPY] < 0 or x in order else (*x[:COPY], -1 - x[COPY]), by) for x, by in r.broken])
         r.handled = tuple([x for x in r.handled if x in order])

@@ -64,7 +64,7 @@ def _between_zones(s: State, a: int, b: int) -> None:
     installed = s.zone[a] >= INSTALLED_FROM
     to, back = _spot(s, a), _spot(s, b)
     gen, left = s.gen[a], progress.approached(s) == a and not s.book.switches.swap_keeps_approach
-    faces = _face(s, a, back.zone), _face(s, b, to.zone)
+    face_of_a, face_of_b = _face(s, a, back.zone), _face(s, b, to.zone)
     kept = [_counters(s, c) for c in (a, b)] if to.zone in SCORE_AREAS and back.zone in SCORE_AREAS else []
     if installed:
         emit(s, Ev.UNINSTALL, a, back.zone, int(objects.speaks(s, a)))
@@ -73,7 +73,7 @@ def _between_zones(s: State, a: int, b: int) -> None:
             knowledge.lose_track(s, card)
     moves.take_out(s, a)
     moves.take_out(s, b)
-    for card, spot, face in sorted(((b, to, faces[1]), (a, back, faces[0])), key=_number):
+    for card, spot, face in sorted(((b, to, face_of_b), (a, back, face_of_a)), key=_number):
         _settle(s, card, spot, face)
     for card, counters in zip((a, b), kept, strict=False):  # CR 8.8.4c
         for kind, n in enumerate(counters):
@@ -87,7 +87,8 @@ def _between_zones(s: State, a: int, b: int) -> None:
 
 def _number(move: tuple[int, CardLocation, int]) -> int:
     """The place at which a card of a trade goes in; used to sort."""
-    return move[1].at
+    _, spot, _ = move
+    return spot.at
 
 
 def _counters(s: State, card: int) -> tuple[int, ...]:

@@ -14,7 +14,8 @@ def trace(s: State, f: Effects, i: Instr) -> int:
     t = stack.push_structure(s, Table.TRACE, s.book.starts[Table.TRACE], f.card, f.gen)
     t.x = number(s, f, i.node.base)
     if i.subs:
-        t.refs = ((i.subs[0], i.subs[1]), (f.number, f.ctrl), f.chosen)
+        succeeds, fails = i.subs
+        t.refs = ((succeeds, fails), (f.number, f.ctrl), f.chosen)
     return DONE
 
 

@@ -98,7 +98,7 @@ def damage(s: State, f: Effects, i: Instr) -> int:
         if not imminent(s, f, WOULD_DAMAGE, f.card, int(i.node.kind), number(s, f, i.node.n), sure=i.node.unpreventable):
             return WAIT
         kinds = expected.altered(f, KIND, 0) if f.altered else []
-        t.kind = kinds[-1][0] if kinds else int(i.node.kind)
+        t.kind, _ = kinds[-1] if kinds else (int(i.node.kind), 0)
     if f.replaced == 1 or f.amount <= 0:
         return _over(f)
     pick(f)

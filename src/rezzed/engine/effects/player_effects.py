@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...events import Ev, Would
-from ...ids import RUNNER
+from ...ids import CORP, RUNNER
 from ..ask import progress
 from ..change import ending, players
 from ..change.emitting import emit
@@ -44,7 +44,7 @@ def lose_clicks(s: State, f: Effects, i: Instr) -> int:
     if t is not None and due > n and s.book.switches.lost_clicks_carry_over:
         owed = list(t.owed)
         owed[i.node.side] += due - n
-        t.owed = (owed[0], owed[1])
+        t.owed = (owed[CORP], owed[RUNNER])
     if n > 0:
         s.clicks[i.node.side] -= n
         emit(s, Ev.LOSE_CLICK, -1, i.node.side, n)
@@ -66,7 +66,7 @@ def allot(s: State, f: Effects, i: Instr) -> int:
     if t is not None:
         more = list(t.allotted)
         more[i.node.side] += i.node.n
-        t.allotted = (more[0], more[1])
+        t.allotted = (more[CORP], more[RUNNER])
         emit(s, Ev.ALLOT, -1, i.node.side, i.node.n)
     return DONE
 

@@ -32,6 +32,7 @@ from ..state import (
     State,
     Structure,
 )
+from ..state.refs import ACCOUNT
 from ..windows.interrupts import imminent
 from . import accessing
 from .accessing import GO, WAITS
@@ -262,7 +263,7 @@ def begin_run(s: State, server: int, source: int = -1, gen: int = 0, choice: int
     for n in s.ledger.of_run:
         s.totals[n] = 0
     if s.entries:
-        s.entries = tuple([x for x in s.entries if x[0] not in s.ledger.of_run])
+        s.entries = tuple([x for x in s.entries if x[ACCOUNT] not in s.ledger.of_run])
     stack.push(s, r)
     s.run_at = len(s.stack) - 1
     s.records = []

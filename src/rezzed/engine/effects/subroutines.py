@@ -70,11 +70,14 @@ def _goes_round(s: State, f: Effects) -> bool:
             continue
         seen.add((x[ABILITY], ice))
         do = s.book.abilities[x[ABILITY]].node.do
-        if len(do) != 2 or not isinstance(do[0], fx.Choose) or not isinstance(do[1], fx.ResolveSub):
+        if len(do) != 2:
             return False
-        cards = card_sets.select(s, do[0].cards, ice)
+        choice, resolve = do
+        if not isinstance(choice, fx.Choose) or not isinstance(resolve, fx.ResolveSub):
+            return False
+        cards = card_sets.select(s, choice.cards, ice)
         further = [(y, c) for c in cards for y in modifiers.subroutines(s, c)]
-        if do[0].optional or not further:
+        if choice.optional or not further:
             return False
         found += further
     return True

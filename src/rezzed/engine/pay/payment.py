@@ -163,7 +163,8 @@ def _pay_credits(s: State, p: Payment) -> bool:
                 _take(s, p, where, n)
             _take(s, p, NO_CARD, need - sum(n for _, n in found))
         elif len(found) == 1 and pool == 0 and not stack.is_question(s, 1):
-            _take(s, p, found[0][0], need)
+            where, _ = found[0]
+            _take(s, p, where, need)
         else:
             options = [option(Verb.SOURCE, w, n) for w, have in found for n in range(min(have, need), 0, -1)]
             options += [option(Verb.SOURCE, NO_CARD, n) for n in range(min(pool, need), 0, -1)]

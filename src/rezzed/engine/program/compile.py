@@ -331,7 +331,8 @@ class CardCompiler:
             if isinstance(a.node, ab.When) and a.node.or_ is not None:
                 ways = (*ways, (a.node.or_, int(a.node.or_.event)))
             elif isinstance(a.node, ab.Interrupt) and a.node.or_ is not None:
-                ways = (*ways, (None, int(a.node.or_[0])))
+                would, _ = a.node.or_
+                ways = (*ways, (None, int(would)))
             for on, kind in ways:
                 found.append(PastQuestion(self.book.question(on, kind, a.aid), None, on, kind, a.aid, scope, 0, True))
         return tuple(found)

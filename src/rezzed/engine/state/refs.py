@@ -36,6 +36,7 @@ LAST_STRENGTH: Final = 2  # of `Remains`
 LAST_SERVER: Final = 3
 LAST_COUNTERS: Final = 5  # from here on
 GRANT_LASTING: Final = 0
+ACCOUNT: Final = 0  # of an `AccountEntry`
 RUN_SERIAL: Final = 0  # of a `LastRun`
 RUN_SERVER: Final = 1
 RUN_LABEL: Final = 2
@@ -77,7 +78,7 @@ def named_event(names: Names, e: Event) -> Event:
 
 def named_listener(names: Names, x: Listener) -> Listener:
     """A listener with the serial of its lasting effect numbered anew."""
-    return (*x[:3], name_of(names, x[LASTING]), *x[4:]) if x[LASTING] else x
+    return (*x[:LASTING], name_of(names, x[LASTING]), *x[TARGET:]) if x[LASTING] else x
 
 
 def named_pending(names: Names, p: Pending) -> Pending:

@@ -29,6 +29,7 @@ from .refs import (
     NO_RUN,
     NUMBER,
     RUN_SERIAL,
+    RUN_SERVER,
     SERIAL_AT,
     TARGET,
     TARGET_GEN,
@@ -144,7 +145,7 @@ class State:
         self.encounter_at = -1  #: same()
         self.remains: tuple[Remains, ...] = ()
         self.agenda_points: list[int] = [0, 0]
-        #: same((name_of(names, self.last_run[0]), *self.last_run[1:]))
+        #: same((name_of(names, self.last_run[RUN_SERIAL]), *self.last_run[RUN_SERVER:]))
         self.last_run: LastRun = NO_RUN
         #: same(tuple([named_pending(names, p) for p in self.linked]))
         self.linked: tuple[Pending, ...] = ()  # outcomes that the next checkpoint makes pending
@@ -284,9 +285,10 @@ class State:
             self.fund, self.core, self.turn, self.points_to_win, tuple([f.same(names, history) for f in self.stack]),
             self._lasting(names), tuple([_change(c, names) for c in self.changes]), self.dirty, self._records(names, history),
             self._used(names), tuple(self.totals), tuple(sorted(self.entries)), self._spans(names), self.remains,
-            tuple(self.agenda_points), (name_of(names, self.last_run[0]), *self.last_run[1:]), tuple([named_pending(names, p)
-            for p in self.linked]), self.mark, self.blank, self.newest, self.grants, self.drawn, self.earlier, self.who,
-            tuple(sorted(self.options)), self.ask_kind, self.ask_card, self.over, self.winner,
+            tuple(self.agenda_points), (name_of(names, self.last_run[RUN_SERIAL]), *self.last_run[RUN_SERVER:]),
+            tuple([named_pending(names, p) for p in self.linked]), self.mark, self.blank, self.newest, self.grants,
+            self.drawn, self.earlier, self.who, tuple(sorted(self.options)), self.ask_kind, self.ask_card, self.over,
+            self.winner,
         )  # fmt: skip
     # generated: end
 
@@ -342,7 +344,7 @@ class State:
                 if x[LASTING] and kind == _STRENGTH and x[TARGET] >= 0:
                     found.pop(x[LASTING], None)
                 elif x[LASTING]:
-                    found[x[LASTING]] = (kind, *x[:3], *x[4:], *span.get(x[LASTING], ()))
+                    found[x[LASTING]] = (kind, *x[:LASTING], *x[TARGET:], *span.get(x[LASTING], ()))
         return found
 
     def _lasting(self, names: Names) -> tuple[tuple[int, ...], ...]:

@@ -463,18 +463,18 @@ def trace_link(s: State, f: Structure, row: CompiledStep) -> int:
     if not f.selected:
         return DONE
     card, _ = f.selected[0]
-    each = _base_links(s)[card][1].each
-    if not each:
+    _, base = _base_links(s)[card]
+    if not base.each:
         return DONE
     if f.answer < 0:
-        high = prices.spendable(s, RUNNER, Purpose.LINK) // each
+        high = prices.spendable(s, RUNNER, Purpose.LINK) // base.each
         return _ask(s, RUNNER, DecisionKind.NUMBER, [option(Verb.NUMBER, 0, n) for n in range(high + 1)], card)
     n = arg2(f.answer)
     f.answer = -1
     f.z += n
     f.stage = WAITING
     if n:
-        payment.pay(s, FOR_NOTHING_ELSE, RUNNER, card, -1, -1, n * each, Purpose.LINK)
+        payment.pay(s, FOR_NOTHING_ELSE, RUNNER, card, -1, -1, n * base.each, Purpose.LINK)
     return WAIT
 
 

@@ -73,7 +73,8 @@ class Session:
         elif method == "cancel":
             found = self.open.get(json.dumps(params.get("id"))) if isinstance(params, dict) else None
             if found is not None:
-                found[0].cancel()
+                request, _ = found
+                request.cancel()
             await self._send(answer(id, {"cancelled": found is not None}))
         elif method not in ALLOWED:
             raise ProtocolError(METHOD, f"unknown method {method[:40]!r}; known: {', '.join(sorted(ALLOWED))}", "method", id=id)

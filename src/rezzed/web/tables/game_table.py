@@ -387,9 +387,13 @@ class GameTable:
         if side or not self.record.setup.delay:
             return self.record
         limit = time.monotonic() - self.record.setup.delay
-        while len(self.earlier) > 1 and self.earlier[1][0] <= limit:
+        while len(self.earlier) > 1:
+            since, _ = self.earlier[1]
+            if since > limit:
+                break
             self.earlier.pop(0)
-        return self.earlier[0][1]
+        _, record = self.earlier[0]
+        return record
 
     def stop(self) -> None:
         """Stop what goes on in the background."""

@@ -55,13 +55,13 @@ class Show:
             self._begin()
         assert self.game is not None
         before = len(self.game.written)
-        move = self._move(self.game)
+        side, move = self._move(self.game)
         view = self.game.judge_view()
         said = [line.text for line in story.lines(self.game.state, self.game.written, before, SPECTATOR)][:SAID]
         self.due = time.monotonic() + (PACE if self.game.decision is not None else PAUSE)
         self.told = {
             "view": as_json(view), "faces": drawn(self.game, {card.title for card in cards_of(view) if card.title}),
-            "game": self.number, "at": len(self.game.actions), "side": move[0], "move": move[1], "said": said, "pace": PACE,
+            "game": self.number, "at": len(self.game.actions), "side": side, "move": move, "said": said, "pace": PACE,
             "decks": list(GAMES[self.number % len(GAMES)][:2]), "over": self.game.over, "winner": self.game.winner,
             "turn": sum(event.kind == "turn_begins" for event in self.game.log),
         }  # fmt: skip

@@ -63,9 +63,10 @@ def update(room: Room, record: TableRecord, side: str, known: int, shown: set[st
     }  # fmt: skip
     shown |= titles
     if side:
+        way_back, _ = record.way_back(side)
         told |= {
             "asked": asking(ask(game, cast(Side, side))),
-            "passing": room.passes(record, side), "control": room.control(side), "can_take_back": record.way_back(side)[0],
+            "passing": room.passes(record, side), "control": room.control(side), "can_take_back": way_back,
         }  # fmt: skip
     return told
 
