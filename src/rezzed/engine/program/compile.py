@@ -177,7 +177,7 @@ class Compiled:
         handlers = Handlers(t.effects, operations, t.control, t.amounts, t.conditions, t.meets)
         twin = Compiled(self.book, self.pool, handlers)
         twin.facts, twin.abilities, twin.basics = self.facts, self.abilities, self.basics
-        twin._compiled, twin._history, twin._questions = self._compiled, self._history, self._questions
+        twin._compiled, twin._questions = self._compiled, self._questions
         return twin
 
     # -- tables --------------------------------------------------------------------------------------
