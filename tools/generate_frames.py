@@ -108,7 +108,7 @@ def generated(cls: ast.ClassDef, lines: list[str]) -> str:
     out += ['        """Every field, as a nested tuple or list."""', "        return ("]
     tag = [f'"{cls.name[0].lower()}"']  # tells frames apart that have equal numbers
     out += [wrapped([*tag, *(f.in_key() for f in fields if f.in_key())], " " * 12), "        )  # fmt: skip"]
-    out += ["", "    def same(self, names: Names, history: int) -> tuple[object, ...]:"]
+    out += ["", "    def same(self, names: Names) -> tuple[object, ...]:"]
     out += ['        """What the future depends on, with new serials; see `State.fingerprint`."""', "        return ("]
     same = [f.in_fingerprint() for f in fields if f.in_fingerprint()]
     out += [wrapped([*tag, *same], " " * 12), "        )  # fmt: skip"]

@@ -668,9 +668,6 @@ def listen(s: State) -> None:
     if s.policy == Policy.SECRET:
         heard |= {kind for kind, _, _ in s.book.surprises()}
     s.heard = bytes(kind in heard for kind in range(N_KINDS))
-    s.history = 0
-    for code in set(s.code):
-        s.history |= s.book.history(code)
     s.ledger = GameLedger()
     numbers: dict[tuple[int, int], int] = {}
     for q in ALWAYS_ASKED:
@@ -678,6 +675,7 @@ def listen(s: State) -> None:
     for c in range(len(s.code)):
         for q in objects.fact(s, c).questions:
             s.ledger.open(numbers, q, c)
+    s.ledger.by_one = any([objects.fact(s, c).by_one for c in range(len(s.code))])
     s.totals = [0] * len(s.ledger.accounts)
     s.blankers = tuple(c for c in range(len(s.code)) if objects.fact(s, c).blanks)
 

@@ -335,11 +335,9 @@ def _even(found: Worlds, refused: SetupError | None, samples: Sequence[State]) -
 def _alike(states: list[State]) -> None:
     """Make the worlds equal in everything that the engine stores about a card, so that nothing reveals which card is there."""
     heard = bytes(map(max, *[x.heard for x in states])) if len(states) > 1 else states[0].heard
-    history = 0
+    by_one = any([s.ledger.by_one for s in states])
     for s in states:
-        history |= s.history
-    for s in states:
-        s.history, s.heard = history, heard
+        s.heard, s.ledger.by_one = heard, by_one
 
 
 def _positions(

@@ -36,15 +36,10 @@ from ..ids import INSTALLED_FROM, N_COUNTERS, RUNNER, Duration, Scope, Zone
 from ..vocabulary import effects as fx
 from ..vocabulary.abilities import Forbid, Paid, Purpose, Strength, When
 from ..vocabulary.amounts import (
-    BrokenPrinted,
-    BrokenThisRun,
-    BrokeWithThis,
     Cards,
     Chosen,
     Count,
     Counters,
-    FullyBroken,
-    FullyBrokenByThis,
     Ref,
     StrengthOf,
 )
@@ -80,7 +75,6 @@ _BROKE_NOT: Final = 9
 
 _SPENT: Final = (CREDITS, CLICKS, NONE, GRIP, TAGS, NONE, NONE, NONE, NONE)  # things in the order of `budget.KINDS`
 _HEARD: Final = (int(Ev.USE), int(Ev.PUMP), int(Ev.PAY), int(Ev.COUNTER))
-_BREAKS: Final = (FullyBroken, FullyBrokenByThis, BrokeWithThis, BrokenPrinted, BrokenThisRun)  # conditions about breaks
 _HARMLESS: Final = (fx.EndRun, fx.DoDamage, fx.GiveTags, fx.Gain, fx.Lose, fx.LoseClicks, fx.Trash)
 _V_SUB: Final = int(Verb.SUB)
 _V_NUMBER: Final = int(Verb.NUMBER)
@@ -337,7 +331,7 @@ class _Kitchen:
         """An ability that does something else: it is tried before the entries, and after them if it looks at the ice."""
         if survey.asks(node.do, StrengthOf) or node.interface:
             raise Outside
-        if a.reaches_ice or survey.asks(a.condition, *_BREAKS):
+        if a.reaches_ice or survey.asks_breaks(a.condition):
             self.last.append(o)
             self.dark = True
         if o in self.s.options:

@@ -43,9 +43,6 @@ LOOKS_AT_HOST: Final = 4096  # at the strength of the ice that hosts it
 _SHIFTING: Final = (
     fx.MoveRunner, fx.ChangeServer, fx.Encounter, fx.Swap, fx.MoveCard, fx.ChooseSubtype, Subtype, SubtypesOf, Outlast,
 )  # fmt: skip
-_PAST: Final = (
-    am.BrokenThisRun, am.BrokeWithThis, am.FullyBrokenByThis, am.FullyBroken, am.BrokenPrinted,
-)  # fmt: skip
 _DISCARDED: Final = (am.Where.GRIP, am.Where.HEAP)
 _STANDING: Final = (am.Ref.ENCOUNTERED, am.Ref.THIS, am.Ref.HOST)  # references to cards that are there
 
@@ -84,10 +81,10 @@ def _of(decl: Decl) -> int:
 def _of_the_past(node: Any) -> bool:
     """Whether this asks about earlier encounters, or about the one that is just over."""
     if isinstance(node, Underwent):
-        return node.event in (Ev.FULLY_BREAK, Ev.PASS)
+        return node.event in (Ev.FULLY_BREAK, Ev.BREAK, Ev.PASS)
     if isinstance(node, (am.Happened, am.HowMuch)):
-        return node.span == Span.RUN
-    return node is am.Ref.LAST_ENCOUNTERED or isinstance(node, _PAST) or (isinstance(node, Cannot) and node.after > 0)
+        return node.span in (Span.RUN, Span.ENCOUNTER)
+    return node is am.Ref.LAST_ENCOUNTERED or isinstance(node, am.FullyBroken) or (isinstance(node, Cannot) and node.after > 0)
 
 
 def _of_grip(node: Any) -> bool:
@@ -111,6 +108,17 @@ def lingers(s: State, card: int) -> bool:
 def asks(part: Any, *kinds: type) -> bool:
     """Whether a part of a declaration has a node of these kinds."""
     return any(isinstance(x, kinds) for x in within(part))
+
+
+def asks_breaks(part: Any) -> bool:
+    """Whether a part of a declaration has a condition or an amount about what was broken in a run or an encounter."""
+    return any(isinstance(x, am.FullyBroken) or _broken(x) is not None for x in within(part))
+
+
+def _broken(node: Any) -> am.On | None:
+    """What a node asks about what was broken in a run or an encounter."""
+    asked = isinstance(node, (am.Happened, am.HowMuch)) and node.span in (Span.RUN, Span.ENCOUNTER)
+    return node.on if asked and node.on.event in (Ev.BREAK, Ev.FULLY_BREAK) else None
 
 
 def _asks(node: Any) -> int:
@@ -171,10 +179,9 @@ def reads(ability: Any) -> int:
 
 
 def _own(node: Any) -> int:
-    if isinstance(node, (am.BrokeWithThis, am.FullyBrokenByThis, am.BrokenThisRun)):
-        return ASKS_ITSELF
-    if isinstance(node, am.BrokenPrinted) and node.by is not None:
-        return ASKS_BREAKER
+    broken = _broken(node)
+    if broken is not None and broken.by is not None:
+        return ASKS_ITSELF if broken.by == am.Ref.THIS else ASKS_BREAKER
     if isinstance(node, (am.Credits, am.Clicks, fx.Lose, fx.LoseClicks)):
         return LOOKS_AT_POOL if node.side == RUNNER else 0
     if isinstance(node, fx.Unless) and node.must:

@@ -14,13 +14,13 @@ from ..ids import CORP, Counter, Damage, EventX, Side, Span, Type, Zone
 from .node import Predicate, node
 
 __all__ = [
-    "Accessing", "At", "AtLeast", "AtMost", "BadPublicity", "Both", "BreachOfRun", "BrokenPrinted", "BrokenSubPrinted",
-    "BrokenThisRun", "BrokeWithThis", "Cards", "Chosen", "Clicks", "CoreDamage", "Count", "Counters", "Credits", "DoneBy",
-    "DuringEncounter", "DuringFirst", "DuringRun", "Either", "EventNumber", "Excess", "FreeMemory", "FullyBroken",
-    "FullyBrokenByThis", "Hand", "Happened", "HowMuch", "Installing", "Is", "Kinds", "LastPaid", "Least", "LinkStrength", "Not",
-    "NothingTaken", "Odd", "OfTrigger", "On", "OutsidePool", "Part", "Per", "PlayedFrom", "Points", "PrintedCost", "Provided",
-    "Ref", "Resolved", "ResolvingSub", "RezCost", "RunBySource", "RunSuccessful", "RunUnsuccessful", "StrengthOf",
-    "Subroutines", "Sum", "Tagged", "Tags", "Through", "Times", "TurnOf", "UsedTrash", "Where", "X",
+    "Accessing", "At", "AtLeast", "AtMost", "BadPublicity", "Both", "BreachOfRun", "BrokenSubPrinted", "Cards", "Chosen",
+    "Clicks", "CoreDamage", "Count", "Counters", "Credits", "DoneBy", "DuringEncounter", "DuringFirst", "DuringRun", "Either",
+    "EventNumber", "Excess", "FreeMemory", "FullyBroken", "Hand", "Happened", "HowMuch", "Installing", "Is", "Kinds",
+    "LastPaid", "Least", "LinkStrength", "Not", "NothingTaken", "Odd", "OfTrigger", "On", "OutsidePool", "Part", "Per",
+    "PlayedFrom", "Points", "PrintedCost", "Provided", "Ref", "Resolved", "ResolvingSub", "RezCost", "RunBySource",
+    "RunSuccessful", "RunUnsuccessful", "StrengthOf", "Subroutines", "Sum", "Tagged", "Tags", "Through", "Times", "TurnOf",
+    "UsedTrash", "Where", "X",
 ]  # fmt: skip
 
 
@@ -260,13 +260,6 @@ class Resolved:
     """The number of subroutines that resolved in the encounter of the event, or otherwise in the current encounter."""
 
 
-@node
-class BrokenThisRun:
-    """The number of subroutines that the source broke during this run; `elsewhere`: on ice other than the encountered one."""
-
-    elsewhere: bool = False
-
-
 @unique
 class Part(IntEnum):
     """What of each event is added up."""
@@ -343,7 +336,7 @@ Amount = Union[
     int, Count, Counters, Excess, Chosen, EventNumber, Subroutines, StrengthOf, PrintedCost, RezCost, Credits, Clicks,
     Tags,
     FreeMemory, CoreDamage, Kinds, BadPublicity, Points, LinkStrength, Hand,
-    BrokenThisRun, Resolved, HowMuch, X, Sum, Times, Per, Provided, Least,
+    Resolved, HowMuch, X, Sum, Times, Per, Provided, Least,
 ]  # fmt: skip
 
 
@@ -405,25 +398,8 @@ class FullyBroken:
 
 
 @node
-class BrokenPrinted:
-    """A printed subroutine was broken in the encounter of the event, `by` one of these cards."""
-
-    by: Cards | None = None
-
-
-@node
 class BrokenSubPrinted:
     """The broken subroutine of the event is printed on its ice."""
-
-
-@node
-class BrokeWithThis:
-    """The source broke a subroutine in the encounter of the event."""
-
-
-@node
-class FullyBrokenByThis:
-    """The source broke every subroutine in the encounter of the event."""
 
 
 @node
@@ -581,8 +557,8 @@ class Either:
 
 
 Condition = Union[
-    AtLeast, AtMost, Odd, Is, DuringRun, NothingTaken, DuringEncounter, FullyBroken, BrokenPrinted, BrokenSubPrinted,
-    BrokeWithThis, FullyBrokenByThis, RunSuccessful, RunUnsuccessful, OfTrigger, DoneBy, Happened,
+    AtLeast, AtMost, Odd, Is, DuringRun, NothingTaken, DuringEncounter, FullyBroken, BrokenSubPrinted,
+    RunSuccessful, RunUnsuccessful, OfTrigger, DoneBy, Happened,
     RunBySource, TurnOf, PlayedFrom, UsedTrash, ResolvingSub, Installing, Tagged,
     Accessing, LastPaid, Through, BreachOfRun, DuringFirst,
     Not, Both, Either,

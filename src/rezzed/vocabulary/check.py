@@ -45,7 +45,7 @@ _TYPES: Final[Mapping[str, tuple[Type, ...]]] = {
 # events of which the engine remembers to which cards they happened, and the spans in which it does
 _UNDERGONE: Final = (
     Ev.PASS, Ev.FULLY_BREAK, Ev.REZ, Ev.DEREZ, Ev.INSTALL, Ev.DISCARD, Ev.ENCOUNTER, Ev.APPROACH, Ev.ACCESS, Ev.ADVANCE,
-    Ev.EXPOSE, Ev.SCORE, Ev.STEAL,
+    Ev.EXPOSE, Ev.SCORE, Ev.STEAL, Ev.BREAK,
 )  # fmt: skip
 _SPANS: Final = (Span.TURN, Span.RUN, Span.GAME, Span.LAST_CORP_TURN, Span.LAST_RUNNER_TURN)
 
@@ -71,6 +71,7 @@ _NEEDS: Final[Mapping[tuple[type, str], str]] = {
 # fields that apply only to certain events: the field that names the event, and those events
 _EVENTS: Final[Mapping[tuple[type, str], tuple[str, tuple[Enum, ...]]]] = {
     (am.On, "by"): ("event", (Ev.BREAK, Ev.FULLY_BREAK, Ev.SWAP, Ev.HOST)),
+    (pr.Underwent, "by"): ("event", (Ev.BREAK, Ev.FULLY_BREAK)),
     (am.On, "damage"): ("event", (Ev.TRASH,)),
     (am.On, "origin"): ("event", (Ev.TRASH, Ev.INSTALL)),
     (ab.Paid, "damage"): ("would", (Would.DAMAGE,)),

@@ -20,7 +20,6 @@ from .amounts import (
     Counters,
     Either,
     Excess,
-    FullyBrokenByThis,
     Is,
     On,
     Points,
@@ -33,6 +32,7 @@ from .amounts import (
 from .costs import Cost, Fate, FromStealth, LoseOwnClicks, RezWith, This
 from .effects import Break, Derez, Effect, Effects, EndActions, Install, Lasting, Later, MakeRun, MoveRunner, OneOf, Place, Sub
 from .node import Ability, node
+from .past import FullyBrokenByThis
 
 __all__ = [
     "accessed", "accesses_more", "AsAgenda", "bioroid", "breaker", "breaks", "card", "Decl", "derezzes", "dividends",

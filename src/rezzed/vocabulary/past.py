@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from ..events import Ev
 from ..ids import CORP, Scope, Side, Span, Type
-from .amounts import Amount, At, Cards, Condition, Happened, HowMuch, Not, On, Part
+from .amounts import Amount, At, BrokenSubPrinted, Cards, Condition, Happened, HowMuch, Not, On, Part, Ref
 
 __all__ = [
-    "Accesses", "ActionFinished", "Approaches", "IcePassed", "InLastTurn", "NoisyThisRun", "NotYet", "ScoredPoints",
-    "StolenPoints", "StoleThisRun", "SuccessfulRunThisTurn",
+    "Accesses", "ActionFinished", "Approaches", "BrokenPrinted", "BrokenThisRun", "BrokeWithThis",
+    "FullyBrokenByThis", "IcePassed", "InLastTurn", "NoisyThisRun", "NotYet", "ScoredPoints", "StolenPoints", "StoleThisRun",
+    "SuccessfulRunThisTurn",
 ]  # fmt: skip
 
 
@@ -65,3 +66,23 @@ def NoisyThisRun() -> Condition:
 def IcePassed(each_time: bool = False) -> Amount:
     """The number of ice passed in the current run, or in the run that just ended; `each_time` counts passes instead."""
     return HowMuch(On(Ev.PASS, Cards(types=(Type.ICE,))), Span.RUN, Part.TIMES if each_time else Part.CARDS)
+
+
+def BrokeWithThis() -> Condition:
+    """The source broke a subroutine in the encounter of the event, or otherwise in the current one."""
+    return Happened(On(Ev.BREAK, by=Ref.THIS), Span.ENCOUNTER)
+
+
+def FullyBrokenByThis() -> Condition:
+    """The source broke every subroutine in the encounter of the event, or otherwise in the current one."""
+    return Happened(On(Ev.FULLY_BREAK, by=Ref.THIS), Span.ENCOUNTER)
+
+
+def BrokenPrinted(by: Cards | None = None) -> Condition:
+    """A printed subroutine was broken in the encounter of the event, `by` one of these cards."""
+    return Happened(On(Ev.BREAK, by=by, if_=BrokenSubPrinted()), Span.ENCOUNTER)
+
+
+def BrokenThisRun() -> Amount:
+    """The number of subroutines that the source broke in the current run, or in the run that just ended."""
+    return HowMuch(On(Ev.BREAK, by=Ref.THIS), Span.RUN)

@@ -125,8 +125,9 @@ class Beside(Open):
 
 @node
 class Underwent(Open):
-    """This has happened to it in this span. `yours`: the controller of the ability did it."""
+    """This has happened to it in this span. `yours`: the controller of the ability did it. `by`: the breaker, or the host."""
 
     event: Ev
     span: Span = Span.TURN
     yours: bool = False
+    by: Ref | Cards | None = None

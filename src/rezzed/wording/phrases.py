@@ -210,6 +210,8 @@ def _underwent(p: pr.Underwent, v: Voice, no: str = "") -> str:
     """What happened to the card, and when."""
     of_run = f"in {'this' if p.event == Ev.FULLY_BREAK else 'that'} run"
     done, when = _DONE[p.event], of_run if p.span == Span.RUN else _WHEN[p.span]
+    if p.by is not None:
+        done += f" by {_subject(p.by, False, v)}"
     if p.yours:
         return f"that {SIDES[v.side]} {'did not install' if no else done} {when}"
     if p.event == Ev.INSTALL and not no:
@@ -220,11 +222,11 @@ def _underwent(p: pr.Underwent, v: Voice, no: str = "") -> str:
 _DONE: Final[Mapping[int, str]] = {
     Ev.FULLY_BREAK: "fully broken", Ev.PASS: "passed", Ev.REZ: "rezzed", Ev.DISCARD: "discarded", Ev.INSTALL: "installed",
     Ev.DEREZ: "derezzed", Ev.ENCOUNTER: "encountered", Ev.APPROACH: "approached", Ev.ACCESS: "accessed",
-    Ev.ADVANCE: "advanced", Ev.EXPOSE: "exposed", Ev.SCORE: "scored", Ev.STEAL: "stolen",
+    Ev.ADVANCE: "advanced", Ev.EXPOSE: "exposed", Ev.SCORE: "scored", Ev.STEAL: "stolen", Ev.BREAK: "broken in part",
 }  # fmt: skip
 _WHEN: Final[Mapping[int, str]] = {
     Span.TURN: "this turn", Span.GAME: "this game", Span.LAST_CORP_TURN: f"during {OWN[CORP]} last turn",
-    Span.LAST_RUNNER_TURN: f"during {OWN[RUNNER]} last turn",
+    Span.LAST_RUNNER_TURN: f"during {OWN[RUNNER]} last turn", Span.ENCOUNTER: "in that encounter",
 }  # fmt: skip
 
 
@@ -316,9 +318,6 @@ _AMOUNTS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     am.LinkStrength: lambda a, v: "the Runner's link",
     am.Hand: lambda a, v: f"the number of cards in {HANDS[a.side]}",
     am.Resolved: lambda a, v: f"the number of {_OF_ENCOUNTER}",
-    am.BrokenThisRun: lambda a, v: (
-        f"the number of subroutines {v.noun} broke during this run{' on other ice' if a.elsewhere else ''}"
-    ),
     am.HowMuch: lambda a, v: _how_much(a, v),
     am.X: lambda a, v: "X",
     am.Sum: lambda a, v: (
@@ -347,7 +346,6 @@ _EACH: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     am.HowMuch: lambda a, v: _how_much(a, v, each=True),
     am.Hand: lambda a, v: f"card in {HANDS[a.side]}",
     am.Clicks: lambda a, v: f"of {OWN[a.side]} remaining clicks",
-    am.BrokenThisRun: lambda a, v: f"subroutine {v.noun} broke during this run",
 }
 
 
@@ -416,10 +414,6 @@ def _is(c: am.Is, v: Voice, verb: str) -> str:
             states = ["protecting a server"]
         return f"{ref_words(c.ref, v)} {verb} {' and '.join(states)}{_tail(which, v)}".replace("  ", " ")
     return f"{ref_words(c.ref, v)} {verb} {cards_words(which, v)}"
-
-
-def _with(c: am.BrokenPrinted, v: Voice) -> str:
-    return "" if c.by is None else f" with {cards_words(c.by, v)}"
 
 
 def _some(c: am.AtLeast | am.AtMost, n: int) -> bool:
@@ -497,8 +491,8 @@ def _more(c: am.AtMost, v: Voice) -> str:
 
 def _happened(c: am.Happened, v: Voice, fewer: bool) -> str:
     """How often something happened in a span: `no ice has been rezzed this turn`, `... at least 3 times this turn`."""
-    if c.span >= Span.LAST_CORP_TURN:
-        return _in_last_turn(c, v, fewer)
+    if c.span >= Span.LAST_CORP_TURN or c.span == Span.ENCOUNTER:
+        return _in_past_span(c, v, fewer)
     words, limits = happening_words(c.on, v, tense=PERFECT)
     often = "" if c.times == 1 else f" {'fewer than' if fewer else 'at least'} {c.times} times"
     if fewer and c.times == 1:
@@ -511,6 +505,8 @@ def _how_much(a: am.HowMuch, v: Voice, each: bool = False) -> str:
     """`how often the Runner accessed a card in that run`, `the printed agenda points of "an agenda is scored" this turn`."""
     words, limits = happening_words(a.on, v, tense=PAST)
     when = "in that run" if a.span == Span.RUN else _WHEN.get(a.span) or f"this {SCOPES[a.span]}"
+    if a.of == am.Part.TIMES and a.on == On(Ev.BREAK, by=a.on.by) and a.on.by is not None:
+        return f"{'subroutine' if each else 'the number of subroutines'} that {_subject(a.on.by, False, v)} broke {when}"
     if a.of == am.Part.TIMES:
         return f"{'time that' if each else 'how often'} {words} {when}{limits}"
     if a.of == am.Part.CARDS:
@@ -528,10 +524,12 @@ def _none(words: str) -> str:
     return "no " + words.removeprefix(start) if start else ""
 
 
-def _in_last_turn(c: am.Happened, v: Voice, fewer: bool) -> str:
+def _in_past_span(c: am.Happened, v: Voice, fewer: bool) -> str:
+    """How often something happened in the last turn of a player, or in an encounter that may be over."""
     words, limits = happening_words(c.on, v, tense=PAST)
+    words = words.replace(" of ice", "") if c.span == Span.ENCOUNTER else words
     often = "" if c.times == 1 else f" at least {c.times} times"
-    found = f"{words}{often} during {OWN[CORP if c.span == Span.LAST_CORP_TURN else RUNNER]} last turn{limits}"
+    found = f"{words}{often} {_WHEN[c.span]}{limits}"
     if not fewer:
         return found
     return (_none(found) if c.times == 1 else "") or f"it is not so that {found}"
@@ -557,10 +555,7 @@ _CONDITIONS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
         else f"{_subject(c.cards, True, v)} is being encountered"
     ),
     am.FullyBroken: lambda c, v: "the ice was fully broken",
-    am.BrokenPrinted: lambda c, v: f"one of its printed subroutines was broken{_with(c, v)}",
     am.BrokenSubPrinted: lambda c, v: "that subroutine is printed on it",
-    am.BrokeWithThis: lambda c, v: f"{v.noun} broke one of its subroutines",
-    am.FullyBrokenByThis: lambda c, v: f"{v.noun} broke all of its subroutines",
     am.RunSuccessful: lambda c, v: "the run was successful",
     am.RunUnsuccessful: lambda c, v: "the run was unsuccessful",
     am.DoneBy: lambda c, v: f"{SIDES[c.side]} does that",
@@ -589,7 +584,6 @@ _CONDITIONS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
 _NEGATED: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     am.Installing: lambda c, v: "no card is being installed",
     am.FullyBroken: lambda c, v: "the ice was not fully broken",
-    am.BrokenPrinted: lambda c, v: f"none of its printed subroutines was broken{_with(c, v)}",
     am.Tagged: lambda c, v: "the Runner is not tagged",
     am.TurnOf: lambda c, v: f"it is not {OWN[c.side]} {'action phase' if c.actions else 'turn'}",
     am.PlayedFrom: lambda c, v: f"{v.noun} was not played from {ZONE_NAMES[c.zone]}",
@@ -697,6 +691,8 @@ def happening_words(on: On, v: Voice, tense: Tense = PRESENT, joined: bool = Fal
         words += f" by {' or '.join(_DAMAGE[x] for x in on.damage)} damage"
     if on.at_once:
         words += " (any number at once)"
+    if on.event == Ev.BREAK and on.if_ == am.BrokenSubPrinted():
+        return words.replace("subroutine", "printed subroutine", 1), ""
     if on.if_ is None:
         return words, ""
     v = event_voice(on.event, v)

@@ -6,14 +6,14 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from ...events import CARD, GEN, KIND, Ask, Ev, Event, X, Y, Z
-from ...ids import CORP, RUNNER, Counter, Label, Span, Zone
+from ...ids import CORP, RUNNER, Counter, Label, Scope, Span, Zone
 from ...rules.book import Op, Table
 from ...vocabulary import amounts as am
 from ...vocabulary.abilities import Forbid
 from ...vocabulary.costs import This
 from ...vocabulary.effects import DoDamage, Install
-from ..state import LOOKED_AT_CLICKS, LOOKED_AT_CREDITS, Effects, RecordedEncounter, Ref, Run, State, Structure
-from ..state.refs import ABILITY, COPY, LAST_COUNTERS, LAST_STRENGTH, REF_CARD, RUN_LABEL, RUN_SOURCE
+from ..state import LOOKED_AT_CLICKS, LOOKED_AT_CREDITS, Effects, Ref, Run, State, Structure
+from ..state.refs import LAST_COUNTERS, LAST_STRENGTH, OF_ENCOUNTER, REF_CARD, RUN_LABEL, RUN_SOURCE
 from . import card_sets, evaluate, modifiers, objects, progress, prohibitions, references, server_sets
 from .references import Ctx
 
@@ -38,8 +38,7 @@ AMOUNTS: Final[dict[type, Callable[[State, Any, int, Event, Ctx], int]]] = {
     am.LinkStrength: lambda s, n, c, e, f: modifiers.link(s),
     am.Hand: lambda s, n, c, e, f: len(s.order[Zone.HQ if n.side == CORP else Zone.GRIP]),
     am.Resolved: lambda s, n, c, e, f: _resolved(s, e),
-    am.BrokenThisRun: lambda s, n, c, e, f: _broken_this_run(s, n, c),
-    am.HowMuch: lambda s, n, c, e, f: _in_span(s, n, c) if n.of != am.Part.CARDS else _cards_in_span(s, n, c),
+    am.HowMuch: lambda s, n, c, e, f: _in_span(s, n, c, e) if n.of != am.Part.CARDS else _cards_in_span(s, n, c),
     am.X: lambda s, n, c, e, f: modifiers.x_of(s, c),
     am.Sum: lambda s, n, c, e, f: evaluate.amount(s, n.a, c, e, f) + evaluate.amount(s, n.b, c, e, f),
     am.Times: lambda s, n, c, e, f: evaluate.amount(s, n.a, c, e, f) * n.factor,
@@ -92,21 +91,13 @@ def _installing(s: State) -> bool:
 
 def _resolved(s: State, event: Event) -> int:
     """Subroutines that have resolved in the encounter."""
-    r = _record_of(s, event)
+    r = progress.record(s, _encounter_of(s, event))
     return r.resolved if r is not None else 0
 
 
 def _kinds(s: State, card: int) -> int:
     """The number of subtypes that a card has now."""
     return sum(1 for x in s.book.subtypes if card_sets.has_subtype(s, card, x)) if card >= 0 else 0
-
-
-def _broken_this_run(s: State, n: am.BrokenThisRun, card: int) -> int:
-    """How many subroutines the card broke in this run; with `elsewhere`, only on other ice than the encountered one."""
-    e = progress.encounter(s) if n.elsewhere else None
-    by = (card, s.gen[card])
-    others = [r for r in s.records if e is None or (r.ice, r.gen) != (e.subj, e.gen)]
-    return sum(1 for r in others for _, breaker in r.broken if breaker == by)
 
 
 def _hosted(s: State, kind: int, card: int, gen: int, event: Event) -> int:
@@ -152,22 +143,15 @@ def _during_encounter(s: State, c: am.DuringEncounter, src: int, event: Event, f
     return prohibitions.forbidden(s, Forbid.INTERFACE, e.subj, -1, src) < 0
 
 
-def _record_of(s: State, event: Event) -> RecordedEncounter | None:
-    """The record of the encounter that the event is about, or otherwise of the current one."""
-    e = progress.encounter(s) if event[KIND] < 0 else None
-    return progress.record(s, event[Z] if e is None else e.serial)
+def _encounter_of(s: State, event: Event) -> int:
+    """The serial of the encounter that the event is about, or otherwise of the current one."""
+    return event[Z] if event[KIND] in OF_ENCOUNTER else progress.scope_serial(s, Scope.ENCOUNTER)
 
 
 def _fully_broken(s: State, event: Event) -> bool:
     """Whether the ice of that encounter was fully broken in it."""
-    r = _record_of(s, event)
+    r = progress.record(s, _encounter_of(s, event))
     return r is not None and r.fully == 1
-
-
-def _fully_broken_by(s: State, event: Event, breaker: int) -> bool:
-    """Whether this card alone fully broke the ice of that encounter."""
-    r = _record_of(s, event)
-    return r is not None and r.fully_by == (breaker, s.gen[breaker])
 
 
 def _broken_sub_printed(s: State, event: Event) -> bool:
@@ -176,33 +160,17 @@ def _broken_sub_printed(s: State, event: Event) -> bool:
     return 0 < event[Y] <= len(order) and objects.is_printed(s, event[CARD], order[event[Y] - 1])
 
 
-def _broken_printed(s: State, c: am.BrokenPrinted, src: int, event: Event) -> bool:
-    """Whether a printed subroutine was broken in that encounter, by one of the cards of the condition if it names any."""
-    r = _record_of(s, event)
-    if r is None or c.by is None:
-        return r is not None and r.printed == 1
-    printed = objects.fact(s, r.ice).subs
-    return any(
-        sub[ABILITY] in printed and sub[CARD] == r.ice and sub[COPY] == 0 and card_sets.in_cards(s, c.by, card, src, event)
-        for sub, (card, _) in r.broken
-    )
-
-
-def _by_this(s: State, event: Event, src: int) -> bool:
-    """Whether the source broke a subroutine in that encounter."""
-    r = _record_of(s, event)
-    return r is not None and any(breaker == (src, s.gen[src]) for _, breaker in r.broken)
-
-
 def _label(s: State) -> int:
     """The label of this run, or of the last one: successful, unsuccessful or none."""
     r = progress.run(s)
     return r.label if r is not None else s.last_run[RUN_LABEL]
 
 
-def _in_span(s: State, c: am.Happened | am.HowMuch, src: int) -> int:
+def _in_span(s: State, c: am.Happened | am.HowMuch, src: int, event: Event) -> int:
     """The number of what happened in the span that a node asks about."""
     i = s.ledger.find(c, src)
+    if c.span == Span.ENCOUNTER:
+        return progress.times_in(s, i, _encounter_of(s, event))
     if c.span < Span.LAST_CORP_TURN:
         return progress.times_counted(s, i)
     totals = s.earlier[CORP if c.span == Span.LAST_CORP_TURN else RUNNER]
@@ -289,13 +257,10 @@ CONDITIONS: Final[dict[type, Callable[[State, Any, int, Event, Ctx], bool]]] = {
     am.DuringEncounter: _during_encounter,
     am.NothingTaken: lambda s, n, c, e, f: e[Z] == 0,
     am.FullyBroken: lambda s, n, c, e, f: _fully_broken(s, e),
-    am.BrokenPrinted: lambda s, n, c, e, f: _broken_printed(s, n, c, e),
     am.BrokenSubPrinted: lambda s, n, c, e, f: _broken_sub_printed(s, e),
-    am.BrokeWithThis: lambda s, n, c, e, f: _by_this(s, e, c),
-    am.FullyBrokenByThis: lambda s, n, c, e, f: _fully_broken_by(s, e, c),
     am.RunSuccessful: lambda s, n, c, e, f: _label(s) == Label.SUCCESSFUL,
     am.RunUnsuccessful: lambda s, n, c, e, f: _label(s) == Label.UNSUCCESSFUL,
-    am.Happened: lambda s, n, c, e, f: _in_span(s, n, c) >= n.times,
+    am.Happened: lambda s, n, c, e, f: _in_span(s, n, c, e) >= n.times,
     am.DuringFirst: lambda s, n, c, e, f: _during_first(s, n, c),
     am.DoneBy: lambda s, n, c, e, f: _doer(s, e) == n.side,
     am.OfTrigger: lambda s, n, c, e, f: progress.of_trigger(s, n.event),

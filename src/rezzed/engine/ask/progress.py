@@ -120,7 +120,11 @@ def times_counted(s: State, account: int) -> int:
     scope = s.ledger.accounts[account].scope
     if scope != Scope.ENCOUNTER and scope != Scope.BREACH:
         return s.totals[account]
-    serial = scope_serial(s, scope)
+    return times_in(s, account, scope_serial(s, scope))
+
+
+def times_in(s: State, account: int, serial: int) -> int:
+    """How often it has happened in this encounter or breach, which may be over."""
     return next((n for i, at, n in s.spans if i == account and at == serial), 0)
 
 

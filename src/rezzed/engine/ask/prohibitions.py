@@ -28,7 +28,7 @@ def forbidden(
         if m.using is not None and not card_sets.in_cards(s, m.using, by, x[CARD]):
             continue
         if m.after and not (
-            _printed_broken(s, m, card, serial, x[CARD]) + done >= m.after
+            progress.times_in(s, s.ledger.find(m, x[CARD]), serial) + done >= m.after
             if what == FORBID_BREAK_PRINTED
             else _accessed(s, m, card, x[CARD])
         ):
@@ -41,15 +41,6 @@ def forbidden(
         elif x[TARGET_GEN] != -2 and (m.of is None or (card >= 0 and card_sets.in_cards(s, m.of, card, x[CARD]))):
             return x[CARD]
     return -1
-
-
-def _printed_broken(s: State, m: Cannot, ice: int, serial: int, src: int) -> int:
-    """How many printed subroutines of the ice were broken in an encounter with cards that the prohibition is about."""
-    r = progress.record(s, serial)
-    return 0 if r is None else sum(
-        objects.is_printed(s, ice, sub) and (m.using is None or card_sets.in_cards(s, m.using, card, src))
-        for sub, (card, _) in r.broken
-    )
 
 
 def _accessed(s: State, m: Cannot, card: int, src: int) -> bool:

@@ -6,6 +6,7 @@ from typing import TypeAlias
 
 from ...events import CARD, GEN, Event, X, Z
 from ...ids import CORP, N_COUNTERS
+from ...vocabulary import amounts as am
 from ..ints import (
     REF_ACCESSED,
     REF_APPROACHED,
@@ -63,9 +64,9 @@ def refer(s: State, ref: int, src: int, event: Event, f: Ctx) -> Ref:
         return _now(s, zone[0] if zone else -1)
     if ref == REF_BREAKER:
         r = progress.record(s, event[Z])
-        return next((by for _, by in r.broken if by[REF_CARD] == event[X]), NO_OBJECT) if r is not None else NO_OBJECT
-    if ref == REF_LAST_ENCOUNTERED and s.records:
-        return s.records[-1].ice, s.records[-1].gen
+        return next((by for _, by in reversed(r.broken) if by[REF_CARD] == event[X]), NO_OBJECT) if r is not None else NO_OBJECT
+    if ref == REF_LAST_ENCOUNTERED:
+        return next(iter(progress.cards_counted(s, s.ledger.find(am.Ref.LAST_ENCOUNTERED, src))), NO_OBJECT)
     return NO_OBJECT
 
 

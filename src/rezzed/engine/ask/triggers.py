@@ -11,7 +11,7 @@ from ...vocabulary.abilities import Instead, Interrupt
 from ...vocabulary.amounts import On
 from ..ints import E_TRASH, WOULD_DRAW
 from ..program.parts import CompiledAbility
-from ..state import Account, State
+from ..state import NO_OBJECT, Account, State
 from ..state.refs import LAST_SERVER, REF_CARD, REF_GEN
 from . import card_sets, evaluate, objects, references, server_sets
 from .references import Ctx
@@ -23,6 +23,7 @@ ON_SERVER: Final = frozenset(
         Ev.BREACH, Ev.BREACH_ENDS, Ev.ACCESS, Ev.SCORE, Ev.STEAL,
     )
 )  # fmt: skip
+_BREAKING: Final = (Ev.BREAK, Ev.FULLY_BREAK)
 _LEAVING: Final = (Ev.TRASH, Ev.UNINSTALL, Ev.FORFEIT)
 
 
@@ -41,6 +42,12 @@ def _happened_to(s: State, ref: int, card: int, event: Event, f: Ctx, gen: int) 
     if found < 0 or found != event[CARD]:
         return False
     return ref != am.Ref.THIS or gen < 0 or event[GEN] == gen or event[KIND] in _LEAVING
+
+
+def _by_another(s: State, event: Event, gen: int) -> bool:
+    """Whether another object that the card has been broke the subroutine (CR 1.12.2); `gen` is that of the source."""
+    _, by = references.refer(s, am.Ref.BREAKER, -1, event, None) if event[KIND] in _BREAKING else NO_OBJECT
+    return by > 0 and by != (s.gen[event[X]] if gen < 0 else gen)
 
 
 def on_matches(s: State, on: On, card: int, event: Event, f: Ctx = None, gen: int = -1) -> bool:
@@ -63,7 +70,7 @@ def on_matches(s: State, on: On, card: int, event: Event, f: Ctx = None, gen: in
         if isinstance(on.by, am.Cards):
             if event[X] < 0 or not card_sets.in_cards(s, on.by, event[X], card, event, f):
                 return False
-        elif event[X] < 0 or references.deref(s, on.by, card, event, f) != event[X]:
+        elif event[X] < 0 or references.deref(s, on.by, card, event, f) != event[X] or _by_another(s, event, gen):
             return False
     if on.damage and event[Z] - 2 not in on.damage:
         return False

@@ -9,7 +9,7 @@ from ...ids import RUNNER, Scope, Span, Zone
 from ...vocabulary.amounts import Part
 from ..ask import objects, progress, sight, triggers
 from ..program.basics import Basic
-from ..program.parts import KEEPS_CARDS, KEEPS_ENCOUNTERS, KEEPS_SERVERS
+from ..program.parts import KEEPS_CARDS, KEEPS_ENCOUNTERS, KEEPS_LATEST, KEEPS_SERVERS
 from ..state import EVENTS, Effects, Listener, Run, State, Structure
 from ..state.refs import ABILITY
 
@@ -133,7 +133,8 @@ def _count_all(s: State, asked: tuple[int, ...], event: Event) -> tuple[int, ...
             s.totals[i] |= 1 << event[Y if x.kind == Ev.RUN_BEGINS else X]
             continue
         if x.keeps & KEEPS_CARDS and event[CARD] >= 0:
-            s.entries = (*s.entries, (i, event[CARD], object_of(event), 0))
+            kept = tuple([e for e in s.entries if e[0] != i]) if x.keeps & KEEPS_LATEST else s.entries
+            s.entries = (*kept, (i, event[CARD], object_of(event), 0))
         if x.keeps & KEEPS_ENCOUNTERS and s.totals[i] == 0:
             s.spans = (*s.spans, (i, event[Z], 1))  # it may be asked whether this one is in progress
         if x.aid >= 0:
@@ -148,6 +149,14 @@ def _count_all(s: State, asked: tuple[int, ...], event: Event) -> tuple[int, ...
 def object_of(event: Event) -> int:
     """The generation of the object that an event is about; what was discarded is another one in the discard pile."""
     return event[GEN] + (event[KIND] == Ev.DISCARD)
+
+
+def forget(s: State, accounts: tuple[int, ...]) -> None:
+    """A card has become another object: it has done nothing yet, and nothing has happened to it (CR 1.12.2)."""
+    for i in accounts:
+        s.totals[i] = 0
+    s.spans = tuple([x for x in s.spans if x[0] not in accounts])
+    s.entries = tuple([x for x in s.entries if x[0] not in accounts])
 
 
 def became(s: State, kind: int, card: int, gen: int) -> None:
@@ -181,8 +190,7 @@ def _count(s: State, account: int, n: int) -> None:
         return
     serial = progress.scope_serial(s, scope)
     if serial > 0:
-        live = [f.serial for f in s.stack if isinstance(f, Structure)]
-        others = [(i, at, k) for i, at, k in s.spans if (i, at) != (account, serial) and at in live]
+        others = [(i, at, k) for i, at, k in s.spans if (i, at) != (account, serial)]
         s.spans = (*others, (account, serial, progress.times_counted(s, account) + n))
 
 

@@ -34,7 +34,7 @@ from ..ints import (
 from ..state import ACTIVE, EXPIRED, NO_OBJECT, OBJECTS, PLACES, SCORES, WATCHED, State, Structure
 from ..state.refs import LASTING, REF_CARD, TARGET
 from . import active, ending, knowledge
-from .emitting import emit
+from .emitting import emit, forget
 
 BY_DAMAGE: Final = 2  # the z of a trashing by damage, plus the kind of damage
 
@@ -92,6 +92,9 @@ def put_in(
     is."""
     knowledge.moves(s, card, zone, shown or faceup == 1)
     s.gen[card] += 1
+    own = s.ledger.of_object(card)
+    if own and zone != Z_CORP_SCORE and zone != Z_RUNNER_SCORE:  # what happened to an agenda is still asked (CR 1.12.6)
+        forget(s, own)
     s.zone[card] = zone
     s.where[card] = where
     s.face[card] = faceup

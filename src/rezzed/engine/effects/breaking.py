@@ -14,7 +14,7 @@ from ..change.emitting import emit
 from ..ints import A_FORBID, E_BREAK, E_FULLY_BREAK, K_CHANCE, K_TARGET, V_DONE, V_OUTCOME, V_SUB
 from ..pay import payment
 from ..program.parts import Instr
-from ..state import NO_OBJECT, PAYING, Effects, Ref, State, Structure, SubId
+from ..state import PAYING, Effects, Ref, State, Structure, SubId
 from ..state.refs import REF_CARD
 from .operands import DONE, WAIT, number, pick
 
@@ -115,8 +115,6 @@ def do_break(s: State, e: Structure, subs: list[SubId], breaker: Ref) -> None:
     order = modifiers.subroutines(s, e.subj)
     for x in subs:
         r.broken = (*r.broken, (x, breaker))
-        if objects.is_printed(s, e.subj, x):
-            r.printed = 1
         emit(s, E_BREAK, e.subj, breaker[REF_CARD], order.index(x) + 1, e.serial)
     mark_fully_broken(s, e)
 
@@ -130,5 +128,4 @@ def mark_fully_broken(s: State, e: Structure) -> None:
     r.fully = 1
     order = modifiers.subroutines(s, e.subj)
     by = {breaker for sub, breaker in r.broken if sub in order}
-    r.fully_by = by.pop() if len(by) == 1 else NO_OBJECT
-    emit(s, E_FULLY_BREAK, e.subj, r.fully_by[REF_CARD], 0, e.serial)
+    emit(s, E_FULLY_BREAK, e.subj, by.pop()[REF_CARD] if len(by) == 1 else -1, 0, e.serial)

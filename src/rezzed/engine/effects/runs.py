@@ -266,6 +266,8 @@ def begin_run(s: State, server: int, source: int = -1, gen: int = 0, choice: int
         s.entries = tuple([x for x in s.entries if x[ACCOUNT] not in s.ledger.of_run])
     stack.push(s, r)
     s.run_at = len(s.stack) - 1
+    if s.spans:
+        s.spans = tuple([x for x in s.spans if progress.in_progress(s, x[1])])
     s.records = []
     return r
 

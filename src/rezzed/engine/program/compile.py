@@ -36,6 +36,7 @@ from .parts import (
     KEEPS_CARDS,
     KEEPS_ENCOUNTERS,
     KEEPS_LAST,
+    KEEPS_LATEST,
     LINKED,
     MODIFIER,
     MOST_ABILITIES,
@@ -51,7 +52,6 @@ from .parts import (
     CompiledStep,
     Fact,
     Handlers,
-    HistoryNeeds,
     Instr,
     Operation,
     PastQuestion,
@@ -69,12 +69,6 @@ ASK_OF: Final[Mapping[type, Ask | Ev]] = {
     ab.WorthPoints: Ask.POINTS, ab.SpendHosted: Ask.PAY_WITH, ab.BaseLink: Ask.BASE_LINK, ab.OrderSubs: Ask.SUB_ORDER,
 }  # fmt: skip
 
-
-# what conditions and amounts ask about the past of a run
-_ASKED: Final[Mapping[type, int]] = {
-    am.BrokenThisRun: HistoryNeeds.ENCOUNTERS | HistoryNeeds.BREAKERS, am.BrokeWithThis: HistoryNeeds.BREAKERS,
-    am.FullyBrokenByThis: HistoryNeeds.BREAKERS, am.BrokenPrinted: HistoryNeeds.BREAKERS,
-}  # fmt: skip
 
 # servers that are the same for every card
 _FIXED: Final = (At.ANY, At.HQ, At.RND, At.ARCHIVES, At.CENTRAL, At.REMOTE, At.HQ_OR_RND, At.NOT_HQ_OR_RND, At.NOT_HQ)
@@ -116,7 +110,6 @@ class Compiled:
         self.first_action = [-1, -1]  # of each side: the row with which its action phase goes round
         self.run_ends = self.run_fails = -1
         self.breaks_end = False  # it says when the time for breaking is over in an encounter
-        self._history: dict[int, int] = {}
         self._surprises: tuple[tuple[tuple[int, int, int], ...], ...] = ()  # once they are known
         self._tables()
         self.basics = self._basics()
@@ -176,12 +169,6 @@ class Compiled:
         """The number of a question about the past, equal for equal questions."""
         return self._questions.setdefault(key, len(self._questions))
 
-    def history(self, code: int) -> int:
-        """What the abilities of a card ask about the past of a run, as bits of `HistoryNeeds`."""
-        if code not in self._history:
-            asked = _asked(self.facts[code].decl)
-            self._history[code] = sum({bit for bit in HistoryNeeds if bit & asked})
-        return self._history[code]
 
     def wrapped(self, wrap: Callable[[Operation], Operation]) -> Compiled:
         """The same book with the same cards; every operation of its steps is replaced by what `wrap` makes of it."""
@@ -190,7 +177,7 @@ class Compiled:
         handlers = Handlers(t.effects, operations, t.control, t.amounts, t.conditions, t.meets)
         twin = Compiled(self.book, self.pool, handlers)
         twin.facts, twin.abilities, twin.basics = self.facts, self.abilities, self.basics
-        twin._compiled, twin._history, twin._questions = self._compiled, self._history, self._questions
+        twin._compiled, twin._questions = self._compiled, self._questions
         return twin
 
     # -- tables --------------------------------------------------------------------------------------
@@ -306,6 +293,7 @@ class CardCompiler:
         fact.hears = frozenset(a.event for a in self.abilities if 0 <= a.event < len(Ev))
         fact.anew = any(_only_chooses(node) for node in decl.abilities)
         fact.questions = self._questions(decl)
+        fact.by_one = any(isinstance(x, On) and x.event == Ev.FULLY_BREAK and x.by is not None for x in within(decl))
 
     def _questions(self, decl: Decl) -> tuple[PastQuestion, ...]:
         """What the card asks about the past: its conditions, wherever they stand, and its abilities that say "first"."""
@@ -316,11 +304,15 @@ class CardCompiler:
             elif isinstance(x, HowMuch):
                 found.append(self._question(x, x.on, x.span, KEEPS_CARDS if x.of == Part.CARDS else 0, x.of))
             elif isinstance(x, Underwent):
-                found.append(self._question(x, On(x.event), x.span, KEEPS_CARDS))
+                found.append(self._question(x, On(x.event, by=x.by), x.span, KEEPS_CARDS))
             elif isinstance(x, CopyAccessed):
                 found.append(self._question(x, On(Ev.ACCESS, Cards(Where.ARCHIVES)), Span.RUN, KEEPS_CARDS))
+            elif isinstance(x, ab.Cannot) and x.what == ab.Forbid.BREAK_PRINTED:
+                found.append(self._question(x, On(Ev.BREAK, by=x.using, if_=am.BrokenSubPrinted()), Span.ENCOUNTER))
             elif isinstance(x, ab.Cannot) and x.after:
                 found.append(self._question(x, On(Ev.ACCESS), Span.RUN, KEEPS_CARDS))
+            elif x is Ref.LAST_ENCOUNTERED:
+                found.append(self._question(x, On(Ev.ENCOUNTER), Span.RUN, KEEPS_CARDS | KEEPS_LATEST))
             elif isinstance(x, DuringFirst):
                 found.append(self._question(x, x.on, Span.TURN, KEEPS_ENCOUNTERS))
         for a in self.abilities:
@@ -568,21 +560,6 @@ class CardCompiler:
         """Add an instruction that only controls the flow."""
         out.append(Instr(self.handlers.control[name], None, False))
         return out[-1]
-
-
-def _asked(decl: Any) -> int:
-    """What a declaration asks about the past."""
-    found = 0
-    for x in within(decl):
-        if isinstance(x, Ref):
-            found |= HistoryNeeds.ENCOUNTERS if x == Ref.LAST_ENCOUNTERED else 0
-            continue
-        found |= _ASKED.get(type(x), 0)
-        if isinstance(x, ab.Cannot) and x.after:
-            found |= HistoryNeeds.BREAKERS
-        elif isinstance(x, am.On) and x.event == Ev.FULLY_BREAK and x.by is not None:
-            found |= HistoryNeeds.BREAKERS
-    return found
 
 
 class _Linked:

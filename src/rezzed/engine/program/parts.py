@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from enum import IntFlag
 from typing import Any, Final, TypeAlias
 
 from ...ids import Type
@@ -12,13 +11,6 @@ from ...vocabulary import effects as fx
 from ...vocabulary.costs import Cost
 from ...vocabulary.declare import Decl
 from ...vocabulary.node import within
-
-
-class HistoryNeeds(IntFlag):
-    """What some ability of the game asks about the past of a run; `fingerprint()` leaves out the rest."""
-
-    ENCOUNTERS = 1  # earlier encounters of the run
-    BREAKERS = 2  # which card broke a subroutine
 
 # they get the state, a frame and an instruction or a row; the state itself is built upon this module
 Handler: TypeAlias = Callable[..., int]
@@ -59,6 +51,7 @@ KEEPS_LAST: Final = 1  # shifted by a side: the number of the last turn of that 
 KEEPS_ENCOUNTERS: Final = 4  # the first encounter that was counted
 KEEPS_SERVERS: Final = 8  # the number is a bit set of servers
 KEEPS_CARDS: Final = 16  # the cards that it happened to
+KEEPS_LATEST: Final = 32  # of them only the last one
 
 
 class PastQuestion:
@@ -159,7 +152,7 @@ class Fact:
     __slots__ = (
         "code", "decl", "id", "title", "type", "side", "cost", "strength", "subtypes", "subs", "abilities", "play", "setup",
         "anywhere",
-        "unrezzed", "discarded", "anywhere_costs", "hears", "questions", "stolen", "blanks", "own", "anew",
+        "unrezzed", "discarded", "anywhere_costs", "hears", "questions", "by_one", "stolen", "blanks", "own", "anew",
         "back", "until", "memory", "hosts", "installs", "advanceable",
         "recurring", "icebreaker", "noisy", "outlasts", "stays", "on_ice", "no_rez", "rez_installed", "rez_cost", "rez_with",
         "play_cost", "costs_x", "trash", "advance", "unique", "console",
@@ -208,6 +201,7 @@ class Fact:
         self.unrezzed: tuple[int, ...] = ()
         self.discarded: tuple[int, ...] = ()  # active in a hand, a discard pile or the Runner's score area
         self.questions: tuple[PastQuestion, ...] = ()  # what it asks about the past
+        self.by_one = False  # it asks whether one object broke every subroutine (CR 6.5.7b)
         self.stolen: tuple[int, ...] = ()  # what changes its worth in the Runner's score area
         self.blanks: tuple[int, ...] = ()  # what takes abilities away from other cards
         self.own: tuple[int, ...] = ()  # what changes its own price where it is not active

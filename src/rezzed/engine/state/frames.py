@@ -5,11 +5,7 @@ from __future__ import annotations
 from typing import Final, Union
 
 from ...events import Event
-from ..program.parts import HistoryNeeds
 from .refs import Names, Pending, Ref, SubId, name_of, named_event, named_pending
-
-H_ENCOUNTERS: Final = int(HistoryNeeds.ENCOUNTERS)
-H_BREAKERS: Final = int(HistoryNeeds.BREAKERS)
 
 
 class Structure:
@@ -86,7 +82,7 @@ class Structure:
             self.took,
         )  # fmt: skip
 
-    def same(self, names: Names, history: int) -> tuple[object, ...]:
+    def same(self, names: Names) -> tuple[object, ...]:
         """What the future depends on, with new serials; see `State.fingerprint`."""
         return (
             "s", self.table, self.row, self.stage, names[self.serial], self.subj, self.gen, self.x, self.y, self.z, self.refs,
@@ -155,7 +151,7 @@ class Run:
             self.marks, self.loop, self.free,
         )  # fmt: skip
 
-    def same(self, names: Names, history: int) -> tuple[object, ...]:
+    def same(self, names: Names) -> tuple[object, ...]:
         """What the future depends on, with new serials; see `State.fingerprint`."""
         return (
             "r", names[self.serial], self.server, self.announced, self.position, self.next, self.label, self.came,
@@ -196,7 +192,7 @@ class Turns:
             "t", self.next, self.serial, self.number, self.owed, self.allotted,
         )  # fmt: skip
 
-    def same(self, names: Names, history: int) -> tuple[object, ...]:
+    def same(self, names: Names) -> tuple[object, ...]:
         """What the future depends on, with new serials; see `State.fingerprint`."""
         return (
             "t", self.next, name_of(names, self.serial), self.owed, self.allotted,
@@ -251,7 +247,7 @@ class Task:
             "t", self.picks, self.nth, self.kind, self.part, self.place,
         )  # fmt: skip
 
-    def same(self, names: Names, history: int) -> tuple[object, ...]:
+    def same(self, names: Names) -> tuple[object, ...]:
         """What the future depends on, with new serials; see `State.fingerprint`."""
         return (
             "t", self.picks, self.nth, self.kind, self.part, self.place,
@@ -353,7 +349,7 @@ class Effects:
             self.held, self.picked, self.altered,
         )  # fmt: skip
 
-    def same(self, names: Names, history: int) -> tuple[object, ...]:
+    def same(self, names: Names) -> tuple[object, ...]:
         """What the future depends on, with new serials; see `State.fingerprint`."""
         return (
             "e", self.aid, self.pc, self.stage, self.todo.key() if self.todo is not None else None, self.card, self.gen,
@@ -405,7 +401,7 @@ class Window:
             self.card, self.gen, self.would, self.sure,
         )  # fmt: skip
 
-    def same(self, names: Names, history: int) -> tuple[object, ...]:
+    def same(self, names: Names) -> tuple[object, ...]:
         """What the future depends on, with new serials; see `State.fingerprint`."""
         return (
             "w", self.kind, self.flags, self.row, self.side, self.passes, name_of(names, self.opened_by),
@@ -456,7 +452,7 @@ class Payment:
             self.pc, self.refs, self.ends, self.stealth,
         )  # fmt: skip
 
-    def same(self, names: Names, history: int) -> tuple[object, ...]:
+    def same(self, names: Names) -> tuple[object, ...]:
         """What the future depends on, with new serials; see `State.fingerprint`."""
         return (
             "p", self.kind, self.side, self.card, self.gen, self.aid, self.purpose, self.owed, self.answer, self.stage,

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from ...events import N_KINDS, Ev
 from ...ids import Scope
-from ...vocabulary.amounts import On
+from ...vocabulary.amounts import On, Ref
 from ..program.parts import KEEPS_SERVERS, PastQuestion
 
 # the first accounts of every game: the servers on which a run began this turn, and those with a successful run
@@ -49,16 +49,21 @@ class Account:
 
 class GameLedger:
     """The accounts of a game, and how to find them: by the event, by what asks and for which card, by the ability that says
-    "first", and those that begin anew with a run."""
+    "first", those that begin anew with a run, and those about what a card does or what happens to it.
 
-    __slots__ = ("accounts", "by_kind", "of_run", "_at", "_firsts")
+    `by_one`: an ability asks whether one object broke every subroutine, so it matters what breaks each.
+    """
+
+    __slots__ = ("accounts", "by_kind", "of_run", "by_one", "_at", "_firsts", "_of_object")
 
     def __init__(self) -> None:
         self.accounts: list[Account] = []
         self.by_kind: list[tuple[int, ...]] = [()] * N_KINDS
         self.of_run: tuple[int, ...] = ()
+        self.by_one = False
         self._at: dict[tuple[int, int], int] = {}
         self._firsts: dict[tuple[int, int], tuple[int, ...]] = {}
+        self._of_object: dict[int, tuple[int, ...]] = {}
 
     def open(self, numbers: dict[tuple[int, int], int], q: PastQuestion, card: int) -> None:
         """Add a question that a card asks (-1: that is asked in every game). `numbers` are those of the accounts so far."""
@@ -69,6 +74,8 @@ class GameLedger:
             self.by_kind[q.kind] = (*self.by_kind[q.kind], n)
             if q.scope == Scope.RUN:
                 self.of_run = (*self.of_run, n)
+            if q.on is not None and Ref.THIS in (q.on.card, q.on.by):
+                self._of_object[card] = (*self.of_object(card), n)
         a = self.accounts[n]
         if card >= 0:
             a.askers = (*a.askers, card)
@@ -81,6 +88,10 @@ class GameLedger:
         """The account of what a node asks for a card, or -1."""
         n = self._at.get((id(node), card), -1)
         return n if n >= 0 else self._at.get((id(node), -1), -1)
+
+    def of_object(self, card: int) -> tuple[int, ...]:
+        """The accounts about this card itself: another object begins anew (CR 1.12.2)."""
+        return self._of_object.get(card, ())
 
     def firsts(self, aid: int, card: int) -> tuple[int, ...]:
         """The accounts of an ability that says "first": of its event, and of what counts with it."""

@@ -49,17 +49,17 @@ NO_RUN: Final[LastRun] = (0, -1, 0, NO_OBJECT)
 
 Names: TypeAlias = dict[int, int]  # new numbers of the serials and lasting effects that the state still refers to
 
+# events about an encounter: their z is its serial, or 0
+OF_ENCOUNTER: Final = frozenset(
+    int(kind)
+    for kind in (
+        Ev.ENCOUNTER, Ev.BREAK, Ev.FULLY_BREAK, Ev.RESOLVE_SUB, Ev.PREVENT_SUB, Ev.BYPASS, Ev.BREAKS_END, Ev.ENCOUNTER_ENDS,
+        Ev.PASS, Would.PASS,
+    )
+)  # fmt: skip
 # where the numbers of an event hold a serial
 SERIAL_AT: Final = {
-    int(kind): at
-    for at, kinds in (
-        (4, (Ev.SUCCESS,)),
-        (5, (
-            Ev.ENCOUNTER, Ev.BREAK, Ev.FULLY_BREAK, Ev.RESOLVE_SUB, Ev.PREVENT_SUB, Ev.BYPASS, Ev.BREAKS_END, Ev.ENCOUNTER_ENDS,
-            Ev.PASS, Ev.RUN_ENDS, Ev.TRACE_SUCCEEDS, Ev.TRACE_FAILS, Would.PASS,
-        )),
-    )
-    for kind in kinds
+    int(Ev.SUCCESS): 4, **dict.fromkeys((*OF_ENCOUNTER, int(Ev.RUN_ENDS), int(Ev.TRACE_SUCCEEDS), int(Ev.TRACE_FAILS)), 5),
 }  # fmt: skip
 
 

@@ -14,7 +14,6 @@ from ...events import KIND, N_KINDS, Ask
 from ...ids import N_COUNTERS, N_ORDERED, Zone
 from ..program.compile import Compiled
 from .frames import (
-    H_ENCOUNTERS,
     Effects,
     Frame,
     Run,
@@ -122,7 +121,7 @@ class State:
         # what is going on
         #: copy([f.copy() for f in self.stack])
         #: key([f.key() for f in self.stack])
-        #: same(tuple([f.same(names, history) for f in self.stack]))
+        #: same(tuple([f.same(names) for f in self.stack]))
         self.stack: list[Frame] = []
         self.index: list[tuple[Listener, ...]] = [()] * N_KINDS  #: same()
         self.lasting: tuple[LastingRecord, ...] = ()  #: same(self._lasting(names))
@@ -130,7 +129,7 @@ class State:
         self.dirty = 0
         #: copy([r.copy() for r in self.records])
         #: key([r.key() for r in self.records])
-        #: same(self._records(names, history))
+        #: same(self._records(names))
         self.records: list[RecordedEncounter] = []
         #: same(self._used(names))
         self.used: tuple[tuple[int, int, int, int], ...] = ()  # ability, card, generation, serial of the scope
@@ -155,7 +154,6 @@ class State:
         #: key()
         #: same()
         self.heard: bytes = b"\x01" * N_KINDS  # kinds of events that some card of the game looks for, active or not
-        self.history = 0  #: key() same() `HistoryNeeds`: what abilities of the game ask about the past
         self.newest: tuple[int, ...] = ()  # unique cards and consoles in the order in which they became active
         self.grants: tuple[Grant, ...] = ()  # subroutines that lasting effects took over from other ones (CR 9.8.2)
         self.drawn: tuple[tuple[int, int, int], ...] = ()  # cards set aside as drawn: card, generation, frame
@@ -186,8 +184,8 @@ class State:
         "label", "labels", "order", "positions", "ice_at", "roots", "standing", "numbers", "credits", "clicks", "tags",
         "bad_publicity", "fund", "core", "turn", "points_to_win", "stack", "index", "lasting", "changes", "dirty", "records",
         "used", "ledger", "totals", "entries", "spans", "serial", "run_at", "encounter_at", "remains", "agenda_points",
-        "last_run", "linked", "mark", "blankers", "blank", "heard", "history", "newest", "grants", "drawn", "earlier",
-        "awaits", "awaits_of", "met", "looked", "who", "options", "ask_kind", "ask_card", "over", "winner", "sink",
+        "last_run", "linked", "mark", "blankers", "blank", "heard", "newest", "grants", "drawn", "earlier", "awaits",
+        "awaits_of", "met", "looked", "who", "options", "ask_kind", "ask_card", "over", "winner", "sink",
     )  # fmt: skip
 
     def copy(self) -> State:
@@ -244,7 +242,6 @@ class State:
         f.blankers = self.blankers
         f.blank = self.blank
         f.heard = self.heard
-        f.history = self.history
         f.newest = self.newest
         f.grants = self.grants
         f.drawn = self.drawn
@@ -275,15 +272,15 @@ class State:
             self.over, self.winner,
         )  # fmt: skip
 
-    def same(self, names: Names, history: int) -> tuple[object, ...]:
+    def same(self, names: Names) -> tuple[object, ...]:
         """What the future depends on, with new serials; see `State.fingerprint`."""
         return (
             "s", self.policy, tuple(self.zone), tuple(self.where), tuple(self.gen), tuple(self.face), tuple(self.host),
             self.counters, tuple(self.chosen), tuple(self.seen), (self.order[Zone.RND], self.order[Zone.STACK],
             tuple(sorted(self.order[Zone.PLAY]))), tuple(self.positions), tuple(self.ice_at), tuple(self.roots),
             tuple(self.standing), tuple(self.numbers), tuple(self.credits), tuple(self.clicks), self.tags, self.bad_publicity,
-            self.fund, self.core, self.turn, self.points_to_win, tuple([f.same(names, history) for f in self.stack]),
-            self._lasting(names), tuple([_change(c, names) for c in self.changes]), self.dirty, self._records(names, history),
+            self.fund, self.core, self.turn, self.points_to_win, tuple([f.same(names) for f in self.stack]),
+            self._lasting(names), tuple([_change(c, names) for c in self.changes]), self.dirty, self._records(names),
             self._used(names), tuple(self.totals), tuple(sorted(self.entries)), self._spans(names), self.remains,
             tuple(self.agenda_points), (name_of(names, self.last_run[RUN_SERIAL]), *self.last_run[RUN_SERVER:]),
             tuple([named_pending(names, p) for p in self.linked]), self.mark, self.blank, self.newest, self.grants,
@@ -307,11 +304,13 @@ class State:
         have no order (hands, Archives, the heap), and the order in which lasting effects came about; what was added to the
         strength of a card for the same time is one sum.
         """
-        return self.same(self._names(), self.history)
+        return self.same(self._names())
 
-    def _records(self, names: Names, history: int) -> tuple[object, ...]:
-        """The records of encounters that the future can depend on."""
-        return tuple([r.same(names, history) for r in self.records if history & H_ENCOUNTERS or r.serial in names])
+    def _records(self, names: Names) -> tuple[object, ...]:
+        """The records of encounters that the future can depend on, and what broke subroutines in them if that matters."""
+        kept = [r for r in self.records if r.serial in names]
+        by = [tuple(sorted(r.broken)) for r in kept] if self.ledger.by_one else []
+        return (*[r.same(names) for r in kept], *by)
 
     def _names(self) -> Names:
         """New numbers for the serials of what is in progress and of lasting effects."""
@@ -373,9 +372,8 @@ class State:
         return tuple(sorted(out))
 
     def _spans(self, names: Names) -> tuple[tuple[int, int, int], ...]:
-        """What was counted in the encounters and the breaches in progress."""
-        live = [f.serial for f in self.stack if isinstance(f, Structure)]
-        return tuple(sorted([(i, names[serial], n) for i, serial, n in self.spans if serial in live]))
+        """What was counted in the encounters and the breaches that the future can depend on."""
+        return tuple(sorted([(i, names[serial], n) for i, serial, n in self.spans if serial in names]))
 
     def set_counter(self, card: int, kind: int, n: int) -> None:
         """Change how many counters of a kind are on a card."""
