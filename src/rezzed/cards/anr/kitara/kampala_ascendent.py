@@ -9,7 +9,8 @@ CARDS = (
         When(fully_broken_by_this, (Lose(CORP, 1),), first=Scope.TURN)),
     card("diversion_of_funds", "Diversion of Funds", Type.EVENT, 1, "double run sabotage", runs(At.HQ),
         successful(Later(Instead(Would.BREACH, (
-            ChooseNumber(Least(5, Credits(CORP))), Lose(CORP, Chosen()), Gain(RUNNER, Chosen())), may=True), Duration.RUN), at=At.HQ),
+            ChooseNumber(Least(5, Credits(CORP))), Lose(CORP, Chosen()), Gain(RUNNER, Chosen())), may=True),
+            Duration.RUN), at=At.HQ),
         play_cost=Cost(clicks=1)),
     breaker("engolo", "Engolo", 5, 2, "decoder",
         When(On(Ev.ENCOUNTER), (Lasting(Subtype("code_gate"), IT),), once=Scope.TURN, may=True, cost=Cost(credits=2)),
