@@ -267,12 +267,16 @@ def write(only: Collection[str] = ()) -> None:
         "# Seeds of boards that cover a card. The cards stand in the order in which they were added. The first number of a row",
         "# says how many rows of its game may stand on its boards. `python tests/random_play.py` writes this file.",
     ]
+    if unknown := sorted(set(only) - {decl.id for decl in library.all_cards()}):
+        sys.exit(f"no declared card has the id {', '.join(unknown)}; `rezzed card NAME` prints the id")
     for game in BOOKS:
         lines.append(f"\n[{game}]")
         for card, (boards, missing) in searched(game, only).items():
             lines.append(f"{card} = {[boards.known, *boards.seeds]}")
             if missing:
-                print(f"{card}: {'; '.join(f'{n} {what}' for n, what in missing.items())}")
+                print(f"{card}: not reached: {'; '.join(f'{n} {what}' for n, what in missing.items())}")
+            elif card in only:
+                print(f"{card}: random boards reach everything that it says")
     BOARDS_FILE.write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 

@@ -158,8 +158,8 @@ def test_a_place_that_has_no_bot(folder: Path, place: str, words: str) -> None:
 
 
 DEEDS = {
-    "raises": ("raise ValueError('two\\nlines')", "raised ValueError: two lines"),
-    "exits": ("raise SystemExit(4)", "raised SystemExit: 4"),
+    "raises": ("raise ValueError('two\\nlines')", "raised ValueError in line 2 of own.py: two lines"),
+    "exits": ("raise SystemExit(4)", "raised SystemExit in line 2 of own.py: 4"),
     "returns nothing": ("pass", "gave an answer that is not an option: None"),
     "returns an object": ("return object()", "gave an answer that is not an option: <object"),
     "returns a wrong number": ("return 99", "gave an answer that is not an option: 99"),

@@ -120,7 +120,8 @@ def test_card_files_hold_only_declarations(path: Path) -> None:
             assert isinstance(node.value, ast.Name), f"line {node.lineno}: only members of enumerations"
             assert node.value.id[0].isupper(), f"line {node.lineno}: only members of enumerations"
         else:
-            assert not isinstance(node, forbidden), f"line {node.lineno}: {type(node).__name__}"
+            found = type(node).__name__
+            assert not isinstance(node, forbidden), f"a card file holds values only, no {found}: {ast.unparse(node)}"
     assert all(isinstance(n, (ast.Expr, ast.ImportFrom, ast.Assign, ast.AnnAssign)) for n in tree.body)
 
 

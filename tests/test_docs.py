@@ -30,6 +30,7 @@ from rezzed.cli.main import main
 from rezzed.protocol import methods
 from rezzed.rules import index
 from rezzed.testing import check_text
+from rezzed.vocabulary import declare
 
 ROOT = DOCS.parent
 PAGES = sorted([*DOCS.rglob("*.md"), *ROOT.glob("*.md")])
@@ -210,6 +211,9 @@ def test_what_the_tables_name_can_be_imported() -> None:
     names = set(re.findall(r"`([A-Za-z]\w+)(?:\(|\.`)", text)) - {"Decl"}
     assert len(names) > 100
     assert sorted(n for n in names if not hasattr(vocabulary, n)) == []
+    constructors = text.partition("## Constructors")[2].partition("\n## ")[0]
+    listed = set(re.findall(r"`(\w+)\(", constructors))
+    assert sorted(set(declare.__all__) - {"Decl", "Variant"} - listed) == [], "each needs a row in the table of constructors"
 
 
 # -- links ----------------------------------------------------------------------------------------------------------

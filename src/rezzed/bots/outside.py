@@ -51,7 +51,7 @@ class Guarded:
         except BotError:
             raise
         except (Exception, SystemExit) as error:
-            raise BotError(self.name, f"raised {type(error).__name__}", _words(error)) from error
+            raise BotError(self.name, f"raised {type(error).__name__}{_where(error)}", _words(error)) from error
         if seat.decision is not decision:
             raise BotError(self.name, "played itself; expected it to return its choice")
         found = option(decision, answer)
@@ -88,6 +88,19 @@ def close(policy: object) -> None:
 
 def _words(error: BaseException) -> str:
     return told_error(error).partition(": ")[2]
+
+
+def _where(error: BaseException) -> str:
+    """The last line in the file of the policy that ran; empty if the policy was not even entered."""
+    called = error.__traceback__.tb_next if error.__traceback__ is not None else None
+    if called is None:
+        return ""
+    file, line = called.tb_frame.f_code.co_filename, 0
+    while called is not None:
+        if called.tb_frame.f_code.co_filename == file:
+            line = called.tb_lineno
+        called = called.tb_next
+    return f" in line {line} of {Path(file).name}"
 
 
 # -- factories ------------------------------------------------------------------------------------------------------

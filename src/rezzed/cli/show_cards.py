@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .. import own_texts, rules
-from ..cards import GAMES, blank, catalogue, facts, left_out_of, older_rulings_on, place_of, print_sets, sets_of
+from ..cards import GAMES, blank, catalogue, facts, file_for, left_out_of, older_rulings_on, place_of, print_sets, sets_of
 from ..errors import DeclarationError, RezzedError, nearest, printable
 from ..ids import Type
 from ..library import all_cards, default, find_cards, plain
@@ -152,6 +152,7 @@ def _print(d: Decl, book: Book, place: tuple[str, int] | None) -> None:
         n = facts()[d.game][d.id].get("subroutines", 0)
         subs = f", with {plural(n, 'subroutine')}" if n else ""
         screen.line((f"  not declared: its text{subs} is not played", "yellow"))
+        screen.line(("  to be declared in: ", "dim"), file_for(d.game, d.id))
     if left_out := left_out_of(d):
         screen.line(("  left out: ", "yellow"), left_out.removeprefix("not declared: "))
     for ruling in older_rulings_on(d):

@@ -255,7 +255,11 @@ class EventWords:
         shared = [form for form in self.forms if any(nearest(w, _plain_words(form), close=0.75) for w in want)]
         near = same_head or shared or self.forms
         shown = words if len(words) <= 60 else words[:57] + "..."
-        return f"no event on this board begins with {shown!r}; known: {', '.join(f'`{f}`' for f in near)}"
+        told = f"no event on this board begins with {shown!r}; known: {', '.join(f'`{f}`' for f in near)}"
+        slots = dict.fromkeys(slot for slot in _SLOT.findall(words) if slot not in ("N", "SIDE"))
+        if slots:
+            told += f"; write a name in place of {' and '.join(slots)}, or stop before it"
+        return told
 
 
 def _damage_word(s: State, kind: Damage) -> str:

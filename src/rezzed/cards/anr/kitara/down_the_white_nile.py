@@ -15,6 +15,10 @@ CARDS = (
     card("ngo_front", "NGO Front", Type.ASSET, 0, "",
         Paid(Cost(parts=(Spend(Counter.ADVANCEMENT), This())), (Gain(CORP, 5),)),
         Paid(Cost(parts=(Spend(Counter.ADVANCEMENT, 2), This())), (Gain(CORP, 8),)), trash=1, advanceable=True),
+    card("takobi", "Takobi", Type.PROGRAM, 2, "", When(On(Ev.FULLY_BREAK), (Place(Counter.POWER),), may=True),
+        Paid(Cost(parts=(Spend(Counter.POWER, 2),)), (
+            Choose(Cards(Where.RIG, subtypes=("icebreaker",), without=("ai",))),
+            Lasting(Strength(3), CHOSEN, Duration.ENCOUNTER))), unique=True),
     card("wari", "Wari", Type.PROGRAM, 1, "", When(On(Ev.SUCCESS, at=At.HQ), (OneOf((
         (Choose(unrezzed_ice), Expose(CHOSEN), If(Both(LastPaid(), Is(CHOSEN, a_sentry)), home)),
         (Choose(unrezzed_ice), Expose(CHOSEN), If(Both(LastPaid(), Is(CHOSEN, a_code_gate)), home)),

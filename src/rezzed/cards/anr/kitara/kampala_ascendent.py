@@ -7,12 +7,21 @@ from rezzed.vocabulary import *
 CARDS = (
     breaker("amina", "Amina", 7, 3, "decoder", breaks("code_gate", cost=2, n=3, up_to=True), pump(2, 3),
         When(fully_broken_by_this, (Lose(CORP, 1),), first=Scope.TURN)),
+    card("diversion_of_funds", "Diversion of Funds", Type.EVENT, 1, "double run sabotage", runs(At.HQ),
+        successful(Later(Instead(Would.BREACH, (
+            ChooseNumber(Least(5, Credits(CORP))), Lose(CORP, Chosen()), Gain(RUNNER, Chosen())), may=True),
+            Duration.RUN), at=At.HQ),
+        play_cost=Cost(clicks=1)),
     breaker("engolo", "Engolo", 5, 2, "decoder",
         When(On(Ev.ENCOUNTER), (Lasting(Subtype("code_gate"), IT),), once=Scope.TURN, may=True, cost=Cost(credits=2)),
         breaks("code_gate"), pump(2, 4), memory=2),
     card("hippo", "Hippo", Type.HARDWARE, 2, "",
         When(On(Ev.FULLY_BREAK, Cards(Where.OUTERMOST_ATTACKED)), (Trash(IT),), first=Scope.TURN, may=True,
              cost=remove_this), unique=True),
+    ice("mlinzi", "Mlinzi", 7, 5, "sentry ap",
+        Sub(Unless(Cost(parts=(Give(Cards(Where.STACK, top=2), 2),)), (DoDamage(NET, 1),))),
+        Sub(Unless(Cost(parts=(Give(Cards(Where.STACK, top=3), 3),)), (DoDamage(NET, 2),))),
+        Sub(Unless(Cost(parts=(Give(Cards(Where.STACK, top=4), 4),)), (DoDamage(NET, 3),)))),
     card("mti_mwekundu_life_improved", "Mti Mwekundu: Life Improved", Type.CORP_IDENTITY, None, "division",
         When(On(Ev.APPROACH_SERVER), (
             Choose(ice_in_hq), Install(CHOSEN, Into.INNERMOST_ATTACKED, free=True),
