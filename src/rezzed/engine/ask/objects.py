@@ -54,7 +54,7 @@ def is_active(s: State, card: int) -> bool:
     if zone == Z_PLAY:
         return s.face[card] == 1 and s.host[card] < 0
     if zone == Z_CORP_SCORE:
-        return fact(s, card).type == TYPE_AGENDA
+        return s.book.facts[s.code[card]].type == TYPE_AGENDA
     return zone == Z_CORP_ID or zone == Z_RUNNER_ID or outlasts(s, card)
 
 
@@ -66,7 +66,8 @@ def is_converted(s: State, card: int) -> bool:
 
 def type_of(s: State, card: int) -> int:
     """The type of a card now: everything in a score area is an agenda."""
-    return TYPE_AGENDA if is_converted(s, card) else fact(s, card).type
+    zone = s.zone[card]
+    return TYPE_AGENDA if zone == Z_CORP_SCORE or zone == Z_RUNNER_SCORE else s.book.facts[s.code[card]].type
 
 
 def outlasts(s: State, card: int) -> bool:
@@ -162,12 +163,15 @@ def in_root(s: State, server: int) -> tuple[int, ...]:
 
 def _anything_hosted(s: State) -> bool:
     """Whether a card is on another one."""
-    return s.host.count(-1) < len(s.host)
+    return s.hosting > 0 and s.host.count(-1) < len(s.host)
 
 
 def in_roots(s: State) -> list[int]:
     """The cards in the roots of all servers, those that are hosted on others there included."""
-    found = [c for root in s.roots for c in root]
+    found: list[int] = []
+    for root in s.roots:
+        if root:
+            found.extend(root)
     if not found or not _anything_hosted(s):
         return found
     return [c for n in range(len(s.roots)) for c in in_root(s, n)]
@@ -184,7 +188,7 @@ def root_host(s: State, card: int) -> int:
 
 def controller(s: State, card: int) -> int:
     """The player who controls a card."""
-    return CORP if fact(s, card).type <= TYPE_CORP_IDENTITY else RUNNER
+    return CORP if s.book.facts[s.code[card]].type <= TYPE_CORP_IDENTITY else RUNNER
 
 
 def stands(s: State, card: int, gen: int) -> bool:
@@ -204,7 +208,7 @@ def home(s: State, card: int) -> int:
 
 def is_ice(s: State, card: int) -> bool:
     """Whether a card is ice."""
-    return fact(s, card).type == TYPE_ICE
+    return s.book.facts[s.code[card]].type == TYPE_ICE
 
 
 def advanceable(s: State, card: int) -> bool:

@@ -33,6 +33,8 @@ def mix(s: State, zone: int, picks: tuple[int, ...], card: int = -1) -> bool:
 
 def new_order(s: State, deck: int, moved: tuple[int, ...], rest: tuple[int, ...] = ()) -> None:
     """Cards moved to secret places of a deck become new objects, even in their old place (CR 1.12.3, 7.4.7a)."""
+    if s.shared:
+        s.own()
     for c in moved:
         s.gen[c] += 1
     s.order[deck] = (*moved, *rest)

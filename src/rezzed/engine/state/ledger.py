@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from ...events import N_KINDS, Ev
-from ...ids import Scope
+from ...ids import Scope, Span
 from ...vocabulary.amounts import On
 from ..program.parts import KEEPS_SERVERS, PastQuestion
 
@@ -49,14 +49,15 @@ class Account:
 
 class GameLedger:
     """The accounts of a game, and how to find them: by the event, by what asks and for which card, by the ability that says
-    "first", and those that begin anew with a run."""
+    "first", those that begin anew with a run, and those that never do."""
 
-    __slots__ = ("accounts", "by_kind", "of_run", "_at", "_firsts")
+    __slots__ = ("accounts", "by_kind", "of_run", "of_game", "_at", "_firsts")
 
     def __init__(self) -> None:
         self.accounts: list[Account] = []
         self.by_kind: list[tuple[int, ...]] = [()] * N_KINDS
         self.of_run: tuple[int, ...] = ()
+        self.of_game: tuple[int, ...] = ()
         self._at: dict[tuple[int, int], int] = {}
         self._firsts: dict[tuple[int, int], tuple[int, ...]] = {}
 
@@ -69,6 +70,8 @@ class GameLedger:
             self.by_kind[q.kind] = (*self.by_kind[q.kind], n)
             if q.scope == Scope.RUN:
                 self.of_run = (*self.of_run, n)
+            elif q.scope == Span.GAME:
+                self.of_game = (*self.of_game, n)
         a = self.accounts[n]
         if card >= 0:
             a.askers = (*a.askers, card)

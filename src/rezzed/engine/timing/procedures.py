@@ -441,6 +441,8 @@ def _announce_x(s: State, f: Structure) -> bool:
 
 def play_active(s: State, f: Structure, row: CompiledStep) -> int:
     """The card becomes active."""
+    if s.shared:
+        s.own()
     s.face[f.subj] = 1
     active.activate(s, f.subj)
     emit(s, Ev.PLAY, f.subj)
