@@ -20,6 +20,7 @@ from .ints import (
     A_AS_IN_HAND,
     A_BREAK_COST,
     A_FORBID,
+    A_PAY_WITH,
     A_RUN_COST,
     A_USE_COST,
     COUNTER_ADVANCEMENT,
@@ -260,8 +261,11 @@ def _refuse_rest(s: State, side: int, card: int, aid: int, a: CompiledAbility, n
 
 def _refuse_fixed(s: State, side: int, a: CompiledAbility, card: int) -> int:
     """Why a cost of fixed numbers cannot be paid, where no ability forbids anything."""
-    if a.credits > s.credits[side] and a.credits > prices.spendable(s, side, prices.purpose_of(s, card), card):
-        return R_CREDITS
+    if a.credits > s.credits[side]:
+        if not s.index[A_PAY_WITH] and not s.fund:
+            return R_CREDITS
+        if a.credits > prices.spendable(s, side, prices.purpose_of(s, card), card):
+            return R_CREDITS
     if a.clicks > s.clicks[side]:
         return R_CLICKS
     if a.counters_of >= 0 and s.counters[card * N_COUNTERS + a.counters_of] < a.counters:

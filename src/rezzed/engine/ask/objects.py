@@ -50,12 +50,15 @@ def is_active(s: State, card: int) -> bool:
     """Whether a card is active (CR 9.1.7): rezzed or installed faceup, an identity, in a score area, or being played."""
     zone = s.zone[card]
     if zone >= INSTALLED_FROM:
-        return s.face[card] == 1 or outlasts(s, card)
-    if zone == Z_PLAY:
+        if s.face[card] == 1:
+            return True
+    elif zone == Z_PLAY:
         return s.face[card] == 1 and s.host[card] < 0
-    if zone == Z_CORP_SCORE:
+    elif zone == Z_CORP_SCORE:
         return s.book.facts[s.code[card]].type == TYPE_AGENDA
-    return zone == Z_CORP_ID or zone == Z_RUNNER_ID or outlasts(s, card)
+    elif zone == Z_CORP_ID or zone == Z_RUNNER_ID:
+        return True
+    return s.book.facts[s.code[card]].outlasts and s.counters[card * N_COUNTERS + COUNTER_POWER] > 0
 
 
 def is_converted(s: State, card: int) -> bool:
@@ -156,14 +159,14 @@ def installed(s: State) -> list[int]:
 def in_root(s: State, server: int) -> tuple[int, ...]:
     """The cards in the root of a server, those that are hosted on others there included (CR 1.13.12, 7.3.3)."""
     root = s.roots[server]
-    if not root or not _anything_hosted(s):
+    if not root or not s.hosting or not _anything_hosted(s):
         return root
     return (*root, *(c for c in range(len(s.code)) if s.zone[c] == Z_HOSTED and root_host(s, c) in root))
 
 
 def _anything_hosted(s: State) -> bool:
     """Whether a card is on another one."""
-    return s.hosting > 0 and s.host.count(-1) < len(s.host)
+    return s.host.count(-1) < len(s.host)
 
 
 def in_roots(s: State) -> list[int]:
@@ -172,7 +175,7 @@ def in_roots(s: State) -> list[int]:
     for root in s.roots:
         if root:
             found.extend(root)
-    if not found or not _anything_hosted(s):
+    if not found or not s.hosting or not _anything_hosted(s):
         return found
     return [c for n in range(len(s.roots)) for c in in_root(s, n)]
 

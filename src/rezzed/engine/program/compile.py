@@ -191,6 +191,8 @@ class Compiled:
         operations = {op: wrap(operation) for op, operation in t.operations.items()}
         handlers = Handlers(t.effects, operations, t.control, t.amounts, t.conditions, t.meets)
         twin = Compiled(self.book, self.pool, handlers)
+        for row in twin.rows:
+            row.acts = True
         twin.facts, twin.abilities, twin.basics = self.facts, self.abilities, self.basics
         twin._compiled, twin._history, twin._questions = self._compiled, self._history, self._questions
         return twin

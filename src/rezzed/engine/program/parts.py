@@ -7,7 +7,7 @@ from enum import IntFlag
 from typing import Any, Final, TypeAlias
 
 from ...ids import Type
-from ...rules.book import Step
+from ...rules.book import Op, Step
 from ...vocabulary import effects as fx
 from ...vocabulary.costs import Cost
 from ...vocabulary.declare import Decl
@@ -232,7 +232,8 @@ class CompiledStep:
     """A compiled step. `next` holds addresses of rows; `handler` is the operation."""
 
     __slots__ = (
-        "at", "step", "id", "table", "handler", "op", "next", "test", "flags", "begins", "settle", "leaves", "side", "orders",
+        "at", "step", "id", "table", "handler", "op", "acts", "next", "test", "flags", "begins", "settle", "leaves", "side",
+        "orders",
     )  # fmt: skip
 
     def __init__(self, at: int, step: Step, table: int, settle: bool) -> None:
@@ -242,6 +243,7 @@ class CompiledStep:
         self.table = table
         self.handler: Operation = None  # type: ignore[assignment]
         self.op = int(step.op)
+        self.acts = step.op != Op.NOTHING  # there is something to do in it
         self.next: tuple[int, ...] = ()
         self.test = int(step.test)
         self.flags = step.flags

@@ -15,6 +15,7 @@ from ..ints import (
     ASK_PUBLIC,
     K_ACT,
     U_CORP_INTERRUPT,
+    U_RUNNER,
     U_RUNNER_INTERRUPT,
     V_PASS,
     V_REZ,
@@ -69,7 +70,9 @@ def open_paid(s: State, kind: int, flags: int, row: int, side: int) -> bool:
     """Open a window in which paid abilities are used. False if it is over: there was nothing that anybody is asked about."""
     if not s.dirty:
         for passes in (0, 1):
-            options = legal.paid_options(s, side, flags)
+            options: list[int] = []
+            if side == CORP or s.encounter_at >= 0 or s.index[U_RUNNER]:
+                options = legal.paid_options(s, side, flags)
             if options or _asks(s, kind, side, flags):
                 options.append(PASS)
                 w = Window(kind, flags, row, side)
