@@ -368,6 +368,17 @@ def test_bench_measures_the_run_that_it_says(run: Any, monkeypatch: pytest.Monke
     assert "copy us" in run("bench").out
 
 
+def test_the_bench_compares_with_what_was_recorded(run: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(bench, "figures", lambda: {"random_game": {"games_per_second": 30.0, "decisions": 336}, "copy_us": 6.0})
+    shown = run("bench")
+    assert "games per second 30.0, decisions 336" in shown.out and str(bench.record_file()) in shown.err
+    bench.record_file().parent.mkdir(parents=True)
+    bench.record_file().write_text('{"random_game": {"games_per_second": 40.0, "decisions": 336}, "copy_us": 5.0}')
+    shown = run("bench").out
+    assert "games per second 30.0 (0.75 of 40.0), decisions 336" in shown and "6.0 (1.20 of 5.0)" in shown
+
+
 def test_the_boards_of_the_bench() -> None:
     small, full = Game(bench.small_board()), Game(bench.full_board())
     assert len(full.state.code) - len(small.state.code) == 32

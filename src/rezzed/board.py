@@ -522,6 +522,7 @@ class _Builder:
                 elif s.zone[c] == Zone.ROOT:
                     s.roots[s.where[c]] = tuple(x for x in s.roots[s.where[c]] if x != c)
                 s.zone[c] = Zone.HOSTED
+                s.hosting = 1
                 s.where[c] = -1
                 s.host[c] = found
 

@@ -3,13 +3,16 @@ games."""
 
 from __future__ import annotations
 
+import json
+import platform
 import random
 import statistics
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any, Final
 
-from .. import COMPILED, rules
+from .. import COMPILED, files, rules
 from ..board import build
 from ..bots import BEST, bot
 from ..bots.matches import play_game
@@ -36,6 +39,7 @@ PERFT_DEPTH: Final = 9  # 25 thousand nodes
 PLANS_EACH: Final = 5
 GAMES: Final = 100
 MATCHES: Final = 10
+RESULTS: Final = Path("benchmarks") / "results"  # in a copy of the project: the recorded figures of each machine
 SLOW: Final = 0.5  # CPU seconds; a plan that takes longer is made once
 
 # boards of plans: the rezzed ice on HQ, outermost first; the rig; the Runner's credits
@@ -193,12 +197,37 @@ def figures() -> dict[str, Any]:
     }
 
 
+def record_file() -> Path:
+    """The file with the last recorded figures of this machine; what `rezzed bench --json` prints is written there."""
+    return RESULTS / platform.node() / f"bench-{'compiled' if COMPILED else 'pure'}.json"
+
+
+def words(found: Mapping[str, Any], before: Mapping[str, Any]) -> str:
+    """The figures of one line, each with its ratio to what was recorded before."""
+    out = []
+    for name, value in found.items():
+        was = before.get(name)
+        ratio = f" ({value / was:.2f} of {was})" if isinstance(was, (int, float)) and was and value != was else ""
+        out.append(f"{name.replace('_', ' ')} {value}{ratio}".strip())
+    return ", ".join(out)
+
+
 def show(as_json: bool) -> None:
-    CommandProgress(None).warn("measuring; the figures come together at the end, and Ctrl-C stops")
+    """Print the figures, and how far they are from the last recorded ones of this machine."""
+    progress = CommandProgress(None)
+    progress.warn("measuring; the figures come together at the end, and Ctrl-C stops")
     found = figures()
     if as_json:
         screen.dump(found)
         return
+    path = record_file()
+    before: dict[str, Any] = json.loads(files.read_text(path, "file of figures")) if path.exists() else {}
     for name, value in found.items():
-        words = ", ".join(f"{k.replace('_', ' ')} {v}" for k, v in value.items()) if isinstance(value, dict) else str(value)
-        screen.line((f"{name.replace('_', ' '):<26}", "bold"), words)
+        old = before.get(name)
+        if isinstance(value, dict):
+            line = words(value, old if isinstance(old, dict) else {})
+        else:
+            line = words({"": value}, {"": old})
+        screen.line((f"{name.replace('_', ' '):<26}", "bold"), line)
+    if not before:
+        progress.warn(f"no recorded figures of this machine: `rezzed bench --json` makes {path}")

@@ -11,7 +11,7 @@ from typing import Final
 
 from ..decisions import DecisionKind, Verb
 from ..events import Ask, Ev, Use, Would
-from ..ids import Counter, Duration, Label, Policy, Scope, Type, Zone
+from ..ids import Counter, Duration, Label, Policy, Scope, Span, Type, Zone
 from ..rules.book import Op, Table, Test, Windows
 from ..vocabulary.abilities import Forbid, Purpose
 from ..vocabulary.amounts import At, Ref, Where
@@ -28,6 +28,12 @@ T_INITIATION: Final = int(Table.INITIATION)
 T_PLAY: Final = int(Table.PLAY)
 T_RUN_ENDS: Final = int(Table.RUN_ENDS)
 T_TRACE: Final = int(Table.TRACE)
+
+SCOPE_TURN: Final = int(Scope.TURN)
+SCOPE_RUN: Final = int(Scope.RUN)
+SCOPE_ENCOUNTER: Final = int(Scope.ENCOUNTER)
+SCOPE_BREACH: Final = int(Scope.BREACH)
+SPAN_GAME: Final = int(Span.GAME)
 
 W_PAID: Final = int(Windows.PAID)
 W_REACTION: Final = int(Windows.REACTION)
@@ -169,6 +175,7 @@ K_ORDER: Final = int(DecisionKind.ORDER)
 K_SERVER: Final = int(DecisionKind.SERVER)
 K_TARGET: Final = int(DecisionKind.TARGET)
 
+ASK_PUBLIC: Final = int(Policy.PUBLIC)
 ASK_ALL: Final = int(Policy.ALL)
 ASK_FORCED: Final = int(Policy.FORCED)
 ASK_EVERY: Final = int(Policy.EVERY)
@@ -330,8 +337,6 @@ DURATION_UNTIL_NEXT: Final = int(Duration.UNTIL_NEXT)
 LABEL_NONE: Final = int(Label.NONE)
 LABEL_SUCCESSFUL: Final = int(Label.SUCCESSFUL)
 LABEL_UNSUCCESSFUL: Final = int(Label.UNSUCCESSFUL)
-
-SCOPE_RUN: Final = int(Scope.RUN)
 
 OP_CHOOSE_CANDIDATE: Final = int(Op.CHOOSE_CANDIDATE)
 OP_SUCCESS: Final = int(Op.SUCCESS)

@@ -9,7 +9,7 @@ from typing import Final
 
 from ..decisions import TAG_COST, Verb, arg, arg2, option, verb
 from ..events import CARD, Ask, Event
-from ..ids import CORP, INSTALLED_FROM, RUNNER, Type, Zone
+from ..ids import CORP, INSTALLED_FROM, N_COUNTERS, RUNNER, Type, Zone
 from ..rules.book import BREAK, ICE_ONLY, REZ, REZ_ICE, SCORE, Table, Windows
 from ..vocabulary.abilities import Forbid, Paid
 from ..vocabulary.effects import Break, Trash
@@ -20,6 +20,7 @@ from .ints import (
     A_AS_IN_HAND,
     A_BREAK_COST,
     A_FORBID,
+    A_PAY_WITH,
     A_RUN_COST,
     A_USE_COST,
     COUNTER_ADVANCEMENT,
@@ -68,7 +69,7 @@ from .ints import (
 )
 from .program.basics import Basic
 from .program.parts import CompiledAbility
-from .state import OPERATED, Listener, State, Structure, SubId, Window
+from .state import EXISTS, OPERATED, Listener, State, Structure, SubId, Window
 from .state.refs import ABILITY
 
 HAND: Final = (Zone.HQ, Zone.GRIP)
@@ -232,9 +233,9 @@ def _refuse_ready(s: State, side: int, card: int, aid: int, a: CompiledAbility, 
 def _refuse_rest(s: State, side: int, card: int, aid: int, a: CompiledAbility, node: Paid) -> int:
     """The reasons that have nothing to do with an encounter."""
     if a.guarded:
-        if node.during_approach and not _approached_fits(s, node, card):
+        if a.on_approach and not _approached_fits(s, node, card):
             return R_APPROACHED
-        if node.once and progress.used(s, aid, card, progress.scope_serial(s, node.once)):
+        if a.once and progress.used(s, aid, card, progress.scope_serial(s, a.once)):
             return R_ONCE
         if a.condition is not None and not evaluate.holds(s, a.condition, card):
             return R_CONDITION
@@ -244,13 +245,31 @@ def _refuse_rest(s: State, side: int, card: int, aid: int, a: CompiledAbility, n
             return R_CANNOT
         if not node.mid_access and prohibitions.forbidden(s, FORBID_PAID, card) >= 0:
             return R_CANNOT
-    if a.credits_only < 0 or a.credits_only > s.credits[side] or forbids or s.index[A_USE_COST] or s.index[A_BREAK_COST]:
+    if a.fixed_cost and not forbids and not s.index[A_USE_COST] and not s.index[A_BREAK_COST]:
+        reason = _refuse_fixed(s, side, a, card)
+        if reason:
+            return reason
+    else:
         due = prices.use_price(s, aid, card)
         hindrance = prices.hindrance(s, side, node.cost, due, card, prices.purpose_of(s, card))
         if hindrance:
             return _COST_REASON[hindrance]
     if s.book.must_change_state and not effective.could_change(s, a, card):
         return R_NOTHING
+    return OK
+
+
+def _refuse_fixed(s: State, side: int, a: CompiledAbility, card: int) -> int:
+    """Why a cost of fixed numbers cannot be paid, where no ability forbids anything."""
+    if a.credits > s.credits[side]:
+        if not s.index[A_PAY_WITH] and not s.fund:
+            return R_CREDITS
+        if a.credits > prices.spendable(s, side, prices.purpose_of(s, card), card):
+            return R_CREDITS
+    if a.clicks > s.clicks[side]:
+        return R_CLICKS
+    if a.counters_of >= 0 and s.counters[card * N_COUNTERS + a.counters_of] < a.counters:
+        return R_COUNTERS
     return OK
 
 
@@ -261,18 +280,20 @@ def _refuse_encounter(s: State, a: CompiledAbility, node: Paid, card: int) -> in
         return R_ENCOUNTER if a.breaks is not None else R_ENCOUNTERED
     if a.interface and not in_break_step(s, e):
         return R_INTERFACE
-    return _refuse_on_ice(s, a, node, e, card, modifiers.strength(s, e.subj) if a.interface else 0)
+    if a.interface:
+        return _refuse_on_ice(s, a, node, e, card, modifiers.strength(s, card), modifiers.strength(s, e.subj))
+    return _refuse_on_ice(s, a, node, e, card, 0, 0)
 
 
-def _refuse_on_ice(s: State, a: CompiledAbility, node: Paid, e: Structure, card: int, theirs: int) -> int:
-    """The same for the step of the encounter in which the ability can be used; `theirs` is the strength of the ice."""
+def _refuse_on_ice(s: State, a: CompiledAbility, node: Paid, e: Structure, card: int, mine: int, theirs: int) -> int:
+    """The same for the step of the encounter in which the ability can be used. `mine` is the strength of the card and
+    `theirs` that of the ice, if the ability is an interface ability."""
     if not reaches(s, a, node, e.subj, card):
         return R_SUBTYPE if a.interface else R_ENCOUNTERED
     if a.interface:
         if s.index[A_FORBID] and prohibitions.forbidden(s, FORBID_INTERFACE, e.subj, -1, card) >= 0:
             return R_CANNOT
-        mine = modifiers.strength(s, card)
-        if mine < theirs or (mine > theirs and node.exact):
+        if mine < theirs or (mine > theirs and a.exact):
             return R_STRENGTH
     if a.breaks is not None and not breakable(s, a.breaks, e.subj, e.serial, card):
         cannot = s.index[A_FORBID] and prohibitions.forbidden(s, FORBID_BREAK, e.subj, -1, card) >= 0
@@ -308,7 +329,7 @@ def _outside(s: State, node: Paid, card: int) -> bool:
 
 def refuse_rez(s: State, card: int, flags: int) -> int:
     """Why the Corp cannot rez a card in a window with these flags (CR 6.4.3, 9.2.7)."""
-    facts = objects.fact(s, card)
+    facts = s.book.facts[s.code[card]]
     if s.zone[card] < INSTALLED_FROM or facts.side != CORP or facts.type == TYPE_AGENDA or facts.no_rez:
         return R_REZ
     if s.face[card]:
@@ -404,8 +425,8 @@ def _refuse_play_held(s: State, card: int) -> int:
 
 def refuse_to_play(s: State, side: int, card: int, clicks: int = 0) -> int:
     """The reason why a player cannot play this card, or OK; `clicks` are spent for the action beside its costs (CR 8.6)."""
-    facts = objects.fact(s, card)
-    if facts.type not in (TYPE_EVENT, TYPE_OPERATION):
+    facts = s.book.facts[s.code[card]]
+    if facts.type != TYPE_EVENT and facts.type != TYPE_OPERATION:
         return R_INACTIVE
     stays = facts.stays  # playing it makes it active, which is a change
     if not facts.play and not stays:
@@ -499,13 +520,16 @@ def refuse_purge(s: State) -> int:
 
 def _refuse_basic(s: State, basic: Basic, card: int) -> int:
     """Why the cost of a basic action cannot be paid."""
-    cost = s.book.abilities[s.book.basics[basic]].node.cost
+    a = s.book.abilities[s.book.basics[basic]]
+    if a.fixed_cost and not s.index[A_FORBID]:
+        return _refuse_fixed(s, s.turn, a, card)
+    cost = a.node.cost
     return _COST_REASON[prices.hindrance(s, s.turn, cost, cost.credits, card, PURPOSE_ANYTHING)]
 
 
 def refuse_score(s: State, card: int, flags: int) -> int:
     """The reason why the Corp cannot score this agenda in a window with these flags, or OK (CR 1.17.3a, 9.2.7d)."""
-    if s.zone[card] < INSTALLED_FROM or objects.fact(s, card).type != TYPE_AGENDA:
+    if s.zone[card] < INSTALLED_FROM or s.book.facts[s.code[card]].type != TYPE_AGENDA:
         return R_SCORE
     if not flags & SCORE or s.turn != CORP:
         return R_WINDOW
@@ -552,25 +576,33 @@ def paid_options(s: State, side: int, flags: int) -> list[int]:
     """What a player with priority in a paid ability window may do, except passing."""
     out: list[int] = []
     if side == CORP:
-        _usable(s, CORP, s.index[U_CORP], out)
+        if s.index[U_CORP]:
+            _usable(s, CORP, s.index[U_CORP], out)
         if flags & REZ_ICE:
             ice = progress.approached(s)
             if ice >= 0 and refuse_rez(s, ice, flags) == OK:
-                out.append(option(V_REZ, ice))
-        if flags & REZ:
-            for c in objects.in_roots(s):
-                if not s.face[c] and refuse_rez(s, c, flags) == OK:
-                    out.append(V_REZ | c << 8)
-        if flags & SCORE:
-            for c in objects.in_roots(s):
-                if refuse_score(s, c, flags) == OK:
-                    out.append(V_SCORE | c << 8)
+                out.append(V_REZ | ice << 8)
+        if flags & (REZ | SCORE):
+            _add_in_roots(s, flags, out)
         return out
-    if not flags & ICE_ONLY:
+    if s.index[U_RUNNER] and not flags & ICE_ONLY:
         _usable(s, RUNNER, s.index[U_RUNNER], out)
     if s.encounter_at >= 0:
         _add_in_encounter(s, out)
     return out
+
+
+def _add_in_roots(s: State, flags: int, out: list[int]) -> None:
+    """Add the cards in roots that can be rezzed, and then the agendas that can be scored."""
+    facts, code, face = s.book.facts, s.code, s.face
+    scored: list[int] = []
+    for c in objects.in_roots(s):
+        if facts[code[c]].type == TYPE_AGENDA:
+            if refuse_score(s, c, flags) == OK:
+                scored.append(V_SCORE | c << 8)
+        elif not face[c] and flags & REZ and refuse_rez(s, c, flags) == OK:
+            out.append(V_REZ | c << 8)
+    out.extend(scored)
 
 
 def _add_in_encounter(s: State, out: list[int]) -> None:
@@ -583,10 +615,16 @@ def _add_in_encounter(s: State, out: list[int]) -> None:
     theirs = modifiers.strength(s, e.subj)
     for x in s.index[U_INTERFACE]:
         a = abilities[x[ABILITY]]
-        if a.interface and not breaking:
-            continue
+        mine = 0
+        if a.interface:
+            if not breaking:
+                continue
+            mine = modifiers.strength(s, x[CARD])
+            if mine < theirs or (mine > theirs and a.exact):  # the commonest reason first
+                continue
         node: Paid = a.node
-        if _refuse_on_ice(s, a, node, e, x[CARD], theirs) == OK and _refuse_rest(s, RUNNER, x[CARD], x[ABILITY], a, node) == OK:
+        reason = _refuse_on_ice(s, a, node, e, x[CARD], mine, theirs) or _refuse_rest(s, RUNNER, x[CARD], x[ABILITY], a, node)
+        if reason == OK:
             out.append(V_USE | x[CARD] << 8 | x[ABILITY] << 24)
 
 
@@ -596,35 +634,41 @@ def _usable(s: State, side: int, listed: tuple[Listener, ...], out: list[int]) -
     encounter = s.encounter_at >= 0
     for x in listed:
         a = abilities[x[ABILITY]]
-        if not encounter and a.reaches_ice:
+        if a.reaches_ice:
+            if not encounter or _refuse_encounter(s, a, a.node, x[CARD]):
+                continue
+        elif s.book.breakers_only_in_steps and _outside(s, a.node, x[CARD]):
             continue
-        if _refuse_ready(s, side, x[CARD], x[ABILITY], a, a.node) == OK:
+        if _refuse_rest(s, side, x[CARD], x[ABILITY], a, a.node) == OK:
             out.append(V_USE | x[CARD] << 8 | x[ABILITY] << 24)
 
 
 def action_options(s: State) -> list[int]:
     """Actions that the active player may take (CR 5.2). On a board that is no whole game, the Runner may also end it."""
-    whole = progress.turns(s) is not None
     if s.turn == CORP:
         return _corp_actions(s)
+    whole = progress.turns(s) is not None
     out: list[int] = []
     if s.clicks[RUNNER] > 0:
-        for n in range(len(s.positions)):
-            if objects.server_exists(s, n) and refuse_run(s, n) == OK:
-                out.append(option(V_RUN, n))
+        free = not s.index[A_RUN_COST] and not s.index[A_FORBID]
+        for n, standing in enumerate(s.standing):
+            if standing == EXISTS and (free or refuse_run(s, n) == OK):
+                out.append(V_RUN | n << 8)
+        facts, code = s.book.facts, s.code
         for c in hand(s, RUNNER):
-            if _refuse_play_held(s, c) == OK:
+            if facts[code[c]].installs:
+                if whole and _refuse_install_held(s, c) == OK:
+                    out.append(V_INSTALL | c << 8)
+            elif _refuse_play_held(s, c) == OK:
                 out.append(V_PLAY | c << 8)
-            if whole and _refuse_install_held(s, c) == OK:
-                out.append(V_INSTALL | c << 8)
         for x in s.index[U_ACTION]:
             if refuse_use(s, RUNNER, x[CARD], x[ABILITY]) == OK:
-                out.append(option(V_USE, x[CARD], x[ABILITY]))
-        out.append(option(V_CREDIT))
+                out.append(V_USE | x[CARD] << 8 | x[ABILITY] << 24)
+        out.append(V_CREDIT)
         if refuse_draw(s) == OK:
-            out.append(option(V_DRAW))
+            out.append(V_DRAW)
         if s.tags and prices.pool(s, RUNNER) >= TAG_COST:
-            out.append(option(V_SHAKE))
+            out.append(V_SHAKE)
         if s.index[A_FORBID] and prohibitions.forbidden(s, FORBID_OTHER_ACTION) >= 0:
             out = _runs_only(s, out)
     if not whole:
@@ -635,18 +679,21 @@ def action_options(s: State) -> list[int]:
 def _corp_actions(s: State) -> list[int]:
     """Actions that the Corp may take (CR 5.2.6)."""
     out: list[int] = []
+    facts, code, face = s.book.facts, s.code, s.face
     for c in hand(s, CORP):
-        if _refuse_play_held(s, c) == OK:
+        if facts[code[c]].installs:
+            if _refuse_install_held(s, c) == OK:
+                out.append(V_INSTALL | c << 8)
+        elif _refuse_play_held(s, c) == OK:
             out.append(V_PLAY | c << 8)
-        if _refuse_install_held(s, c) == OK:
-            out.append(V_INSTALL | c << 8)
     for c in objects.installed(s):
-        if objects.advanceable(s, c) and _refuse_basic(s, Basic.ADVANCE, c) == OK:
+        if facts[code[c]].advanceable[face[c] == 1] and _refuse_basic(s, Basic.ADVANCE, c) == OK:
             out.append(V_ADVANCE | c << 8)
     for x in s.index[U_ACTION]:
         if refuse_use(s, CORP, x[CARD], x[ABILITY]) == OK:
-            out.append(option(V_USE, x[CARD], x[ABILITY]))
-    out += [option(V_CREDIT), option(V_DRAW)]
+            out.append(V_USE | x[CARD] << 8 | x[ABILITY] << 24)
+    out.append(V_CREDIT)
+    out.append(V_DRAW)
     if s.tags:
         out += [option(V_TRASH_RESOURCE, c) for c in objects.installed(s) if refuse_trash_resource(s, c) == OK]
     if refuse_purge(s) == OK:
@@ -671,8 +718,9 @@ def hidden_choice(s: State, kind: int, side: int, flags: int) -> bool:
         if ice >= 0 and not s.face[ice]:
             return True
     if flags & REZ:
+        facts, code, face, seen = s.book.facts, s.code, s.face, s.seen
         for c in objects.in_roots(s):
-            if not s.face[c] and not s.seen[c] and not objects.is_ice(s, c):  # hosted ice is known as ice, see CR 6.2.1a
+            if not face[c] and not seen[c] and facts[code[c]].type != TYPE_ICE:  # hosted ice is known as ice, see CR 6.2.1a
                 return True
     return False
 

@@ -290,6 +290,7 @@ def _forbidden(s: State, f: Fact, server: int, card: int) -> bool:
 def _arrange(s: State, side: int, slots: list[int]) -> None:
     """Give the opponent's hand an order and labels that tell nothing."""
     hand = Zone.GRIP if side == CORP else Zone.HQ
+    s.own()
     for n, c in enumerate(slots):
         if s.zone[c] == hand:
             s.label[c] = _LABELS + n
@@ -300,6 +301,7 @@ def _arrange(s: State, side: int, slots: list[int]) -> None:
 def _forget_abilities(s: State, slots: list[int]) -> None:
     """Remove the abilities of hidden cards from the lists, from windows and from what waits for a checkpoint."""
     gone = set(slots)
+    s.own_index()
     for i, row in enumerate(s.index):
         if any(x[CARD] in gone and not x[LASTING] for x in row):
             s.index[i] = _without(row, gone)

@@ -73,6 +73,8 @@ class Merging:
             s.records = [r for r in s.records if r.serial in live]
         lost = [k for k, c in enumerate(self.grip) if s.zone[c] == Zone.HEAP]
         if lost:
+            if s.shared:
+                s.own()
             for k in lost:
                 c = self.grip[k]
                 s.zone[c] = Zone.GRIP

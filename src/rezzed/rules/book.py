@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum, unique
+from typing import Final
 
 
 @unique
@@ -167,12 +168,12 @@ class Windows(IntEnum):
 
 
 # what a window lets the players do
-PAID = 1  # use paid abilities
-REZ = 2  # the Corp may rez cards that are not ice
-REZ_ICE = 4  # the Corp may rez the approached ice
-BREAK = 8  # subroutines can be broken
-ICE_ONLY = 16  # only abilities that refer to the encountered ice
-SCORE = 32  # in the Corp's turn: score agendas
+PAID: Final = 1  # use paid abilities
+REZ: Final = 2  # the Corp may rez cards that are not ice
+REZ_ICE: Final = 4  # the Corp may rez the approached ice
+BREAK: Final = 8  # subroutines can be broken
+ICE_ONLY: Final = 16  # only abilities that refer to the encountered ice
+SCORE: Final = 32  # in the Corp's turn: score agendas
 
 
 @unique

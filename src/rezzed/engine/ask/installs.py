@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final, TypeAlias
 
 from ...events import CARD, Ask
-from ...ids import Zone
+from ...ids import INSTALLED_FROM, Zone
 from ..ints import PURPOSE_INSTALL, PURPOSE_INSTALL_VIRUS, TYPE_PROGRAM, Z_HEAP
 from ..state import State
 from ..state.refs import LASTING
@@ -19,7 +19,7 @@ Gone: TypeAlias = tuple[int, ...]  # programs that are trashed as part of the in
 
 def purpose(s: State, card: int) -> int:
     """What credits to install this card are spent on."""
-    virus = objects.fact(s, card).type == TYPE_PROGRAM and card_sets.has_subtype(s, card, "virus")
+    virus = s.book.facts[s.code[card]].type == TYPE_PROGRAM and card_sets.has_subtype(s, card, "virus")
     return PURPOSE_INSTALL_VIRUS if virus else PURPOSE_INSTALL
 
 
@@ -57,6 +57,10 @@ def price(s: State, card: int, host: int = -1, gone: Gone = (), discount: int = 
     """What it costs the Runner to install this card on a host, as if what is trashed for it had left (CR 8.5.16d)."""
     if host < 0 and not gone:
         return _price(s, card, discount)
+    if s.shared:
+        s.own()
+    if s.index_shared:
+        s.own_index()
     zones = [s.zone[k] for k in gone]
     row, was = s.index[PRICE], s.host[card]
     s.host[card] = host
@@ -74,28 +78,34 @@ def price(s: State, card: int, host: int = -1, gone: Gone = (), discount: int = 
 
 def _price(s: State, card: int, discount: int) -> int:
     """The install cost of a card, with all that changes it."""
-    return modifiers.price(s, PRICE, card, objects.fact(s, card).cost, modifiers.own_change(s, PRICE, card) - discount)
+    facts = s.book.facts[s.code[card]]
+    change = modifiers.own_change(s, PRICE, card) if facts.own else 0
+    return modifiers.price(s, PRICE, card, facts.cost, change - discount)
 
 
 def fits(s: State, card: int, host: int = -1, gone: Gone = ()) -> bool:
     """A program is installed only if memory is left for it when the chosen ones are gone (CR 3.9.3b, 8.5.6c)."""
     was = s.host[card]
-    s.host[card] = host  # where it will be is what its memory cost depends on
+    if was != host:  # where it will be is what its memory cost depends on
+        if s.shared:
+            s.own()
+        s.host[card] = host
     need = modifiers.memory_cost(s, card)
-    s.host[card] = was
+    if was != host:
+        s.host[card] = was
     return not need or modifiers.memory_left(s) + sum(modifiers.memory_cost(s, k) for k in gone) >= need
 
 
 def counts_cards(s: State, card: int) -> bool:
     """The price of a program depends on other programs, so what is trashed for it may change the price."""
-    facts = objects.fact(s, card)
-    if facts.type != TYPE_PROGRAM:
+    facts, code = s.book.facts, s.code
+    if facts[code[card]].type != TYPE_PROGRAM:
         return False
-    for aid in facts.own:
+    for aid in facts[code[card]].own:
         if s.book.abilities[aid].event == PRICE:
             return True
     for x in s.index[PRICE]:
-        if objects.fact(s, x[CARD]).type == TYPE_PROGRAM:
+        if facts[code[x[CARD]]].type == TYPE_PROGRAM:
             return True
     return False
 
@@ -127,7 +137,8 @@ def installable(s: State, card: int) -> bool:
     """Whether the Runner could pay the install cost of this card now, for one of the hosts that it could have."""
     if affordable(s, card, 0):
         return True
-    for k in objects.installed(s):
-        if s.book.facts[s.code[k]].hosts and can_host(s, k, card) and affordable(s, card, 0, k):
+    facts, code = s.book.facts, s.code
+    for k, zone in enumerate(s.zone):
+        if zone >= INSTALLED_FROM and facts[code[k]].hosts and can_host(s, k, card) and affordable(s, card, 0, k):
             return True
     return False

@@ -55,7 +55,8 @@ def hand_size(s: State, side: int) -> int:
 
 def requirement(s: State, card: int) -> int:
     """The advancement requirement of an agenda (CR 1.17.3a)."""
-    return price(s, A_REQUIREMENT, card, objects.fact(s, card).advance, own_change(s, A_REQUIREMENT, card))
+    facts = s.book.facts[s.code[card]]
+    return price(s, A_REQUIREMENT, card, facts.advance, own_change(s, A_REQUIREMENT, card) if facts.own else 0)
 
 
 def link(s: State) -> int:
@@ -110,7 +111,10 @@ def points(s: State, side: int) -> int:
 def price(s: State, question: int, card: int, base: int, change: int = 0) -> int:
     """The base plus all increases minus all decreases, and only then not below 0 (CR 1.16.2a). `change` is what raises or
     lowers it beside the active abilities that answer the question."""
-    return max(0, base + change + (modified(s, question, card) if s.index[question] else 0))
+    n = base + change
+    if s.index[question]:
+        n += modified(s, question, card)
+    return n if n > 0 else 0
 
 
 def own_change(s: State, question: int, card: int) -> int:
@@ -278,7 +282,12 @@ def modified(s: State, question: int, card: int, least: int = -1_000_000) -> int
                 continue
         elif not a.adds or not card_sets.applies(s, x, a, card):
             continue
-        k = number if lasting else evaluate.added(s, a, src)
+        if lasting:
+            k = number
+        elif a.counts_kind >= 0:
+            k = a.number_added * s.counters[src * N_COUNTERS + a.counts_kind]
+        else:
+            k = a.number_added if a.is_fixed else evaluate.added(s, a, src)
         n += k if k > least else least
     return n
 

@@ -50,12 +50,15 @@ def is_active(s: State, card: int) -> bool:
     """Whether a card is active (CR 9.1.7): rezzed or installed faceup, an identity, in a score area, or being played."""
     zone = s.zone[card]
     if zone >= INSTALLED_FROM:
-        return s.face[card] == 1 or outlasts(s, card)
-    if zone == Z_PLAY:
+        if s.face[card] == 1:
+            return True
+    elif zone == Z_PLAY:
         return s.face[card] == 1 and s.host[card] < 0
-    if zone == Z_CORP_SCORE:
-        return fact(s, card).type == TYPE_AGENDA
-    return zone == Z_CORP_ID or zone == Z_RUNNER_ID or outlasts(s, card)
+    elif zone == Z_CORP_SCORE:
+        return s.book.facts[s.code[card]].type == TYPE_AGENDA
+    elif zone == Z_CORP_ID or zone == Z_RUNNER_ID:
+        return True
+    return s.book.facts[s.code[card]].outlasts and s.counters[card * N_COUNTERS + COUNTER_POWER] > 0
 
 
 def is_converted(s: State, card: int) -> bool:
@@ -66,7 +69,8 @@ def is_converted(s: State, card: int) -> bool:
 
 def type_of(s: State, card: int) -> int:
     """The type of a card now: everything in a score area is an agenda."""
-    return TYPE_AGENDA if is_converted(s, card) else fact(s, card).type
+    zone = s.zone[card]
+    return TYPE_AGENDA if zone == Z_CORP_SCORE or zone == Z_RUNNER_SCORE else s.book.facts[s.code[card]].type
 
 
 def outlasts(s: State, card: int) -> bool:
@@ -155,7 +159,7 @@ def installed(s: State) -> list[int]:
 def in_root(s: State, server: int) -> tuple[int, ...]:
     """The cards in the root of a server, those that are hosted on others there included (CR 1.13.12, 7.3.3)."""
     root = s.roots[server]
-    if not root or not _anything_hosted(s):
+    if not root or not s.hosting or not _anything_hosted(s):
         return root
     return (*root, *(c for c in range(len(s.code)) if s.zone[c] == Z_HOSTED and root_host(s, c) in root))
 
@@ -167,8 +171,11 @@ def _anything_hosted(s: State) -> bool:
 
 def in_roots(s: State) -> list[int]:
     """The cards in the roots of all servers, those that are hosted on others there included."""
-    found = [c for root in s.roots for c in root]
-    if not found or not _anything_hosted(s):
+    found: list[int] = []
+    for root in s.roots:
+        if root:
+            found.extend(root)
+    if not found or not s.hosting or not _anything_hosted(s):
         return found
     return [c for n in range(len(s.roots)) for c in in_root(s, n)]
 
@@ -184,7 +191,7 @@ def root_host(s: State, card: int) -> int:
 
 def controller(s: State, card: int) -> int:
     """The player who controls a card."""
-    return CORP if fact(s, card).type <= TYPE_CORP_IDENTITY else RUNNER
+    return CORP if s.book.facts[s.code[card]].type <= TYPE_CORP_IDENTITY else RUNNER
 
 
 def stands(s: State, card: int, gen: int) -> bool:
@@ -204,7 +211,7 @@ def home(s: State, card: int) -> int:
 
 def is_ice(s: State, card: int) -> bool:
     """Whether a card is ice."""
-    return fact(s, card).type == TYPE_ICE
+    return s.book.facts[s.code[card]].type == TYPE_ICE
 
 
 def advanceable(s: State, card: int) -> bool:

@@ -219,9 +219,11 @@ def pool(s: State, side: int) -> int:
 
 def spendable(s: State, side: int, purpose: int, card: int = -1) -> int:
     """Credits that the player can spend on this (for this card), in costs, traces and bids."""
-    if side == RUNNER and s.index[A_FORBID] and prohibitions.forbidden(s, FORBID_SPEND) >= 0:
-        return 0
-    n = pool(s, side)
+    n = s.credits[side]
+    if side == RUNNER and s.index[A_FORBID]:
+        if prohibitions.forbidden(s, FORBID_SPEND) >= 0:
+            return 0
+        n = pool(s, side)
     if s.index[A_PAY_WITH] or s.fund:
         n += sum(n for _, n in sources(s, side, purpose, card=card))
     return n
@@ -234,8 +236,10 @@ def too_dear(s: State, card: int, how: int, n: int) -> bool:
 
 def savings(s: State, card: int) -> int:
     """What interrupts could take off the cost of playing or installing the card (CR 9.9.6c)."""
-    side = objects.controller(s, card)
     n = 0
+    if not s.index[WOULD_ENTER]:
+        return n
+    side = objects.controller(s, card)
     for x in s.index[WOULD_ENTER]:
         a = s.book.abilities[x[ABILITY]]
         node = a.node
@@ -261,16 +265,17 @@ def hindrance(s: State, side: int, cost: Cost, due: int, card: int, purpose: int
     forbids = s.index[A_FORBID]
     if due and side == RUNNER and forbids and prohibitions.forbidden(s, FORBID_SPEND) >= 0:
         return LACKS_CREDITS
-    stealth = stealth_of(cost, due) if cost.parts else 0
+    if cost is NO_COST:
+        return LACKS_CREDITS if (due > s.credits[side] or forbids) and due > spendable(s, side, purpose, card) else PAYABLE
+    parts = cost.parts
+    stealth = stealth_of(cost, due) if parts else 0
     if stealth and _lacks_stealth(s, side, cost, due, purpose, stealth, card):
         return LACKS_CREDITS
-    if not stealth and (due > s.credits[side] or forbids) and due > pool(s, side) and due > spendable(s, side, purpose, card):
+    if not stealth and (due > s.credits[side] or forbids) and due > spendable(s, side, purpose, card):
         return LACKS_CREDITS
-    if cost is NO_COST:
-        return PAYABLE
     if cost.clicks > s.clicks[side]:
         return LACKS_CLICKS
-    for part in cost.parts:
+    for part in parts:
         lacks: int = PARTS[type(part)](s, side, part, card, f)
         if lacks:
             return lacks
@@ -408,13 +413,13 @@ def _would_meet(s: State, a: CompiledAbility, src: int, event: Event) -> bool:
 def rez_price(s: State, card: int, discount: int = 0) -> int:
     """Credits that rezzing a card costs: its rez cost, what is charged for rezzing beyond that, less a discount (CR 8.1.2)."""
     beyond = modifiers.modified(s, A_REZZING, card) if s.index[A_REZZING] else 0
-    return modifiers.price(s, A_REZ_COST, card, objects.fact(s, card).cost, beyond - discount)
+    return modifiers.price(s, A_REZ_COST, card, s.book.facts[s.code[card]].cost, beyond - discount)
 
 
 def play_extra(s: State, card: int) -> Cost:
     """The additional costs to play a card, with fewer clicks where an ability says so."""
-    cost = objects.fact(s, card).play_cost or NO_COST
-    if not cost.clicks or not s.index[A_PLAY_CLICKS]:
+    cost = s.book.facts[s.code[card]].play_cost or NO_COST
+    if cost is NO_COST or not cost.clicks or not s.index[A_PLAY_CLICKS]:
         return cost
     return Cost(cost.credits, modifiers.price(s, A_PLAY_CLICKS, card, cost.clicks), cost.parts)
 
@@ -434,7 +439,7 @@ def rez_ways(s: State, card: int, due: int) -> list[tuple[int, int]]:
 
 def rez_hindrance(s: State, card: int, due: int) -> int:
     """Why the Corp cannot pay to rez a card in any way, or PAYABLE."""
-    facts = objects.fact(s, card)
+    facts = s.book.facts[s.code[card]]
     if facts.rez_with and rez_ways(s, card, due):
         return PAYABLE
     return hindrance(s, CORP, facts.rez_cost or NO_COST, due, card, PURPOSE_REZ)
@@ -453,8 +458,10 @@ def costs_x(s: State, card: int) -> bool:
 
 def play_price(s: State, card: int) -> int:
     """Credits that playing a card costs now; an X that has not been chosen is 0 (CR 1.16.2d)."""
-    base = modifiers.x_of(s, card) if costs_x(s, card) else objects.fact(s, card).cost
-    return modifiers.price(s, A_PLAY_COST, card, base, modifiers.own_change(s, A_PLAY_COST, card))
+    facts = s.book.facts[s.code[card]]
+    base = modifiers.x_of(s, card) if facts.costs_x else facts.cost
+    change = modifiers.own_change(s, A_PLAY_COST, card) if facts.own else 0
+    return modifiers.price(s, A_PLAY_COST, card, base, change)
 
 
 def most_x(s: State, card: int) -> int:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from ...events import CARD, GEN, KIND
-from ...ids import Scope
 from ...rules.book import Table
-from ..ints import T_APPROACH
+from ..ints import SCOPE_BREACH, SCOPE_ENCOUNTER, SCOPE_RUN, SCOPE_TURN, T_APPROACH, T_BREACH
 from ..state import ENDED, Effects, RecordedEncounter, Ref, Run, State, Structure, Turns
 from ..state.refs import ABILITY, COPY, RUN_SERIAL
 
@@ -104,13 +103,15 @@ def approached(s: State) -> int:
 
 def scope_serial(s: State, scope: int) -> int:
     """The serial of the span for "once per"; 0 is the turn."""
-    if scope == Scope.RUN:
+    if scope == SCOPE_TURN:
+        return 0
+    if scope == SCOPE_RUN:
         r = run(s)
         return r.serial if r is not None else s.last_run[RUN_SERIAL]
-    if scope == Scope.ENCOUNTER:
+    if scope == SCOPE_ENCOUNTER:
         e = encounter(s)
         return e.serial if e is not None else 0
-    return structure_serial(s, Table.BREACH) if scope == Scope.BREACH else 0
+    return structure_serial(s, T_BREACH) if scope == SCOPE_BREACH else 0
 
 
 def times_counted(s: State, account: int) -> int:
@@ -118,7 +119,7 @@ def times_counted(s: State, account: int) -> int:
     if account < 0:  # the card that asks has come by its ability in the game
         return 0
     scope = s.ledger.accounts[account].scope
-    if scope != Scope.ENCOUNTER and scope != Scope.BREACH:
+    if scope != SCOPE_ENCOUNTER and scope != SCOPE_BREACH:
         return s.totals[account]
     return times_in(s, account, scope_serial(s, scope))
 

@@ -117,7 +117,10 @@ def visible(s: State, card: int) -> bool:
     (CR 7.1.2, 7.3.1a), or was revealed to or looked at by the Runner by an ability that is still resolving (CR 1.21.6)."""
     if s.face[card] or not s.seen[card]:
         return bool(s.face[card])
-    return any(_shows(s, f, card) for f in s.stack)
+    for f in s.stack:
+        if _shows(s, f, card):
+            return True
+    return False
 
 
 def _shows(s: State, f: Frame, card: int) -> bool:

@@ -40,6 +40,8 @@ LISTENING: Final = (Zone.HEAP, Zone.GRIP, Zone.ARCHIVES, Zone.HQ, Zone.RUNNER_SC
 
 def listen(s: State, listener: Listener, event: int) -> None:
     """Add an active ability to the lists that an event, a question or a use consults."""
+    if s.index_shared:
+        s.own_index()
     s.index[event] = s.index[event] + (listener,)
     if event == A_POINTS:
         s.dirty |= SCORES | WATCHED
@@ -74,6 +76,8 @@ def deactivate(s: State, card: int) -> None:
         event = s.book.abilities[aid].event
         row = s.index[event]
         if row:
+            if s.index_shared:
+                s.own_index()
             s.index[event] = tuple([x for x in row if x[ABILITY] != aid or x[CARD] != card or x[LASTING] != 0])
         if event == A_POINTS:
             s.dirty |= SCORES
@@ -88,7 +92,7 @@ def set_unrezzed(s: State, card: int, on: bool) -> None:
 
 def set_discarded(s: State, card: int, on: bool) -> None:
     """A card of a hand, of a discard pile or of the Runner's score area: what is active there."""
-    aids = objects.fact(s, card).discarded
+    aids = s.book.facts[s.code[card]].discarded
     if aids:
         _set_listed(s, card, tuple([aid for aid in aids if s.book.abilities[aid].zone == s.zone[card]]), on)
 
@@ -103,6 +107,8 @@ def set_staying(s: State, card: int, on: bool) -> None:
 
 def _set_listed(s: State, card: int, aids: tuple[int, ...], on: bool) -> None:
     """Add abilities of a card to the lists, or remove them."""
+    if aids and s.index_shared:
+        s.own_index()
     for aid in aids:
         event = s.book.abilities[aid].event
         if on:
@@ -151,6 +157,8 @@ def add_lasting(
 
 def drop_lasting(s: State, lids: frozenset[int]) -> None:
     """End lasting effects: remove them from the lists."""
+    if s.index_shared:
+        s.own_index()
     s.lasting = tuple([(lid, duration, within) for lid, duration, within in s.lasting if lid not in lids])
     if s.grants:
         s.grants = tuple([(lid, placed, subs) for lid, placed, subs in s.grants if lid not in lids])

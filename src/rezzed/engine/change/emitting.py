@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from ...events import CARD, GEN, KIND, Ev, Event, X, Y, Z
-from ...ids import RUNNER, Scope, Span, Zone
+from ...ids import RUNNER, Scope, Zone
 from ...vocabulary.amounts import Part
 from ..ask import objects, progress, sight, triggers
+from ..ints import E_RUN_BEGINS, SCOPE_BREACH, SCOPE_ENCOUNTER, SCOPE_RUN, SCOPE_TURN, SPAN_GAME
 from ..program.basics import Basic
 from ..program.parts import KEEPS_CARDS, KEEPS_ENCOUNTERS, KEEPS_LATEST, KEEPS_SERVERS
 from ..state import EVENTS, Effects, Listener, Run, State, Structure
@@ -125,12 +126,13 @@ def count(s: State, event: Event) -> tuple[int, ...]:
 def _count_all(s: State, asked: tuple[int, ...], event: Event) -> tuple[int, ...]:
     """Count an event in the accounts of its kind."""
     firsts: list[int] = []
+    accounts = s.ledger.accounts
     for i in asked:
-        x = s.ledger.accounts[i]
+        x = accounts[i]
         if (x.aid < 0 and not _in_span(s, x.scope)) or not triggers.occurs(s, x, event):
             continue
         if x.keeps & KEEPS_SERVERS:
-            s.totals[i] |= 1 << event[Y if x.kind == Ev.RUN_BEGINS else X]
+            s.totals[i] |= 1 << event[Y if x.kind == E_RUN_BEGINS else X]
             continue
         if x.keeps & KEEPS_CARDS and event[CARD] >= 0:
             kept = tuple([e for e in s.entries if e[0] != i]) if x.keeps & KEEPS_LATEST else s.entries
@@ -138,9 +140,8 @@ def _count_all(s: State, asked: tuple[int, ...], event: Event) -> tuple[int, ...
         if x.keeps & KEEPS_ENCOUNTERS and s.totals[i] == 0:
             s.spans = (*s.spans, (i, event[Z], 1))  # it may be asked whether this one is in progress
         if x.aid >= 0:
-            node = s.book.abilities[x.aid].node
-            times, after = getattr(node, "times", 1), getattr(node, "after", 0)
-            if after <= progress.times_counted(s, i) < times and (_in_span(s, x.scope) or x.kind == ENDS.get(x.scope)):
+            a = s.book.abilities[x.aid]
+            if a.after <= progress.times_counted(s, i) < a.times and (_in_span(s, x.scope) or x.kind == ENDS.get(x.scope)):
                 firsts.append(i)
         _count(s, i, part_of(s, x.part, event) if x.part else 1)
     return tuple(firsts)
@@ -177,15 +178,15 @@ def part_of(s: State, part: int, event: Event) -> int:
 
 def _in_span(s: State, scope: int) -> bool:
     """Whether what an ability counts in is in progress: a turn always is."""
-    if scope == Scope.RUN:
+    if scope == SCOPE_RUN:
         return s.run_at >= 0
-    return scope == Scope.TURN or scope == Span.GAME or progress.scope_serial(s, scope) > 0
+    return scope == SCOPE_TURN or scope == SPAN_GAME or progress.scope_serial(s, scope) > 0
 
 
 def _count(s: State, account: int, n: int) -> None:
     """Count an occurrence in its span. One in an encounter counts for the innermost encounter in progress (CR 6.5.9)."""
     scope = s.ledger.accounts[account].scope
-    if scope != Scope.ENCOUNTER and scope != Scope.BREACH:
+    if scope != SCOPE_ENCOUNTER and scope != SCOPE_BREACH:
         s.totals[account] += n
         return
     serial = progress.scope_serial(s, scope)

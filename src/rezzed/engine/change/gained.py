@@ -61,6 +61,8 @@ def take_subtypes(s: State, f: Effects, aid: int, like: int, card: int, duration
 def encounter_begins(s: State, f: Structure) -> None:
     """Effects that wait for the next encounter take hold of its ice; what gives subroutines only now begins to apply, which
     is what their order goes by (CR 9.8.3a, 9.8.3e)."""
+    if s.index_shared:
+        s.own_index()
     waiting = (DURATION_NEXT_ENCOUNTER, DURATION_FROM_NEXT)
     lids = {lid for lid, duration, _ in s.lasting if duration in waiting}
     if lids or any(duration == DURATION_UNTIL_NEXT for _, duration, _ in s.lasting):
@@ -97,6 +99,8 @@ def run_breach_begins(s: State, f: Structure) -> None:
             (lid, DURATION_BREACH, f.serial) if lid in lids else (lid, d, within) for lid, d, within in s.lasting
         ])  # fmt: skip
         row = s.index[A_ACCESS_MORE]
+        if s.index_shared:
+            s.own_index()
         s.index[A_ACCESS_MORE] = tuple([(*x[:TARGET_GEN], -1, x[NUMBER]) if x[LASTING] in lids else x for x in row])
 
 

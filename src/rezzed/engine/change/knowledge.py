@@ -23,7 +23,9 @@ def show_owner(s: State, cards: Iterable[int]) -> None:
     """The owner of these cards learns which they are."""
     for c in cards:
         if not s.mine[c]:
-            s.mine[c] = 1 + max([s.mine[k] for k in range(len(s.code)) if s.code[k] == s.code[c]])
+            if s.shared:
+                s.own()
+            s.mine[c] = 1 + _most(s, s.mine, s.code[c])
 
 
 def show_opponent(s: State, *cards: int) -> None:
@@ -34,12 +36,23 @@ def show_opponent(s: State, *cards: int) -> None:
     for c in cards:
         if s.seen[c]:
             continue
+        if s.shared:
+            s.own()
         s.seen[c] = 1
         before = _seen_before(s, c, cards) if s.zone[c] in HANDS else -1
         if before >= 0:
             s.nth[c], s.nth[before], s.seen[before] = s.nth[before], 0, 0
         else:
-            s.nth[c] = 1 + max([s.nth[k] for k in range(len(s.code)) if s.code[k] == s.code[c]])
+            s.nth[c] = 1 + _most(s, s.nth, s.code[c])
+
+
+def _most(s: State, numbers: list[int], code: int) -> int:
+    """The largest of the numbers of the copies of a title."""
+    most = 0
+    for k, other in enumerate(s.code):
+        if other == code and numbers[k] > most:
+            most = numbers[k]
+    return most
 
 
 def _seen_before(s: State, card: int, among: tuple[int, ...] = ()) -> int:
@@ -52,12 +65,16 @@ def _seen_before(s: State, card: int, among: tuple[int, ...] = ()) -> int:
 
 def forget(s: State, cards: Iterable[int]) -> None:
     """The opponent of their owner loses track of these cards."""
+    if s.shared:
+        s.own()
     for c in cards:
         s.seen[c] = s.nth[c] = 0
 
 
 def shuffled(s: State, cards: Iterable[int]) -> None:
     """Nobody knows the order of these cards of a deck any more."""
+    if s.shared:
+        s.own()
     for c in cards:
         s.seen[c] = s.nth[c] = s.mine[c] = 0
         s.labels += 1
@@ -66,6 +83,8 @@ def shuffled(s: State, cards: Iterable[int]) -> None:
 
 def arranged(s: State, side: int, cards: Iterable[int]) -> None:
     """A side put these cards of a deck into an order that the other side does not see."""
+    if s.shared:
+        s.own()
     for c in cards:
         if objects.fact(s, c).side == side:
             s.seen[c] = s.nth[c] = 0
@@ -97,6 +116,8 @@ def moves(s: State, card: int, zone: int, shown: bool) -> None:
         zone: where it goes.
         shown: both players see it as it goes.
     """
+    if s.shared:
+        s.own()
     old = s.zone[card]
     s.labels += 1
     s.label[card] = s.labels

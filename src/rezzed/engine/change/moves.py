@@ -23,6 +23,7 @@ from ..ints import (
     U_WHILE,
     Z_CORP_SCORE,
     Z_HEAP,
+    Z_HOSTED,
     Z_ICE,
     Z_PLAY,
     Z_RIG,
@@ -44,6 +45,8 @@ BY_DAMAGE: Final = 2  # the z of a trashing by damage, plus the kind of damage
 
 def take_out(s: State, card: int) -> None:
     """Remove a card from its zone. Its abilities stop being active (CR 1.12.1)."""
+    if s.shared:
+        s.own()
     zone = s.zone[card]
     server = objects.server_of(s, card)
     if server >= 0 or zone >= INSTALLED_FROM:
@@ -66,13 +69,12 @@ def take_out(s: State, card: int) -> None:
     s.host[card] = -1
     s.chosen[card] = NO_OBJECT
     if zone > Z_HEAP and not objects.outlasts(s, card):
-        for k in range(N_COUNTERS):
-            s.set_counter(card, k, 0)
+        s.clear_counters(card)
     if zone < len(s.order):
         s.order[zone] = tuple([c for c in s.order[zone] if c != card])
         if zone == Z_CORP_SCORE or zone == Z_RUNNER_SCORE:
             s.dirty |= SCORES | OBJECTS
-    if s.book.switches.access_ends_on_move:
+    if s.book.access_ends_on_move:
         for f in s.stack:
             if isinstance(f, Structure) and f.table == T_ACCESS and f.subj == card and f.gen == s.gen[card]:
                 ending.end_access(s, f)
@@ -90,6 +92,8 @@ def put_in(
 ) -> None:
     """Put a card into a zone as a new object. One that is `shown` is seen by both players as it goes, as one that is faceup
     is."""
+    if s.shared:
+        s.own()
     knowledge.moves(s, card, zone, shown or faceup == 1)
     s.gen[card] += 1
     own = s.ledger.of_object(card)
@@ -108,6 +112,8 @@ def put_in(
             active.set_discarded(s, card, True)
     elif zone == Z_ROOT:
         s.roots[where] = (*s.roots[where], card)
+    elif zone == Z_HOSTED:
+        s.hosting = 1
     if zone >= INSTALLED_FROM:
         s.dirty |= OBJECTS
         if zone != Z_RIG:
@@ -169,6 +175,8 @@ def trash(
 
 def flip(s: State, card: int) -> None:
     """Turn the other side of a double-sided identity faceup: the same object with other abilities (CR 3.1.1a)."""
+    if s.shared:
+        s.own()
     active.deactivate(s, card)
     s.face[card] = 1 if objects.flipped(s, card) else objects.FLIPPED
     s.dirty |= ACTIVE
@@ -178,6 +186,8 @@ def flip(s: State, card: int) -> None:
 
 def turn_faceup(s: State, cards: Sequence[int]) -> None:
     """Cards in Archives are faceup from now on (CR 8.2)."""
+    if s.shared:
+        s.own()
     n = sum(not s.face[c] for c in cards)
     for c in cards:
         s.face[c] = 1
@@ -188,6 +198,8 @@ def turn_faceup(s: State, cards: Sequence[int]) -> None:
 
 def turn_facedown(s: State, card: int) -> None:
     """An installed card of the Runner is facedown from now on: the same object, without characteristics and abilities."""
+    if s.shared:
+        s.own()
     active.deactivate(s, card)
     s.face[card] = 0
     s.dirty |= OBJECTS
@@ -214,6 +226,8 @@ def _persist(s: State, card: int) -> None:
 
 def rez(s: State, card: int) -> None:
     """Turn a card faceup; its costs have been paid (CR 8.1.2)."""
+    if s.shared:
+        s.own()
     active.set_unrezzed(s, card, False)
     s.face[card] = 1
     knowledge.show(s, card)
@@ -244,6 +258,8 @@ def derez(s: State, card: int, by: int) -> None:
     """CR 8.1.3. Derezzing the encountered ice ends the encounter (CR 6.2.7c)."""
     if not s.face[card]:
         return
+    if s.shared:
+        s.own()
     active.deactivate(s, card)
     lids = {lid for lid, duration, _ in s.lasting if duration == Duration.REZZED}
     if lids:
@@ -261,9 +277,12 @@ def derez(s: State, card: int, by: int) -> None:
 
 def host(s: State, card: int, on: int) -> None:
     """An installed card becomes hosted on another one; it stays the same object (CR 1.13.8)."""
+    if s.shared:
+        s.own()
     if s.zone[card] < len(s.order):
         s.order[s.zone[card]] = tuple([c for c in s.order[s.zone[card]] if c != card])
-    s.zone[card] = Zone.HOSTED
+    s.zone[card] = Z_HOSTED
+    s.hosting = 1
     s.where[card] = -1
     s.host[card] = on
     s.dirty |= OBJECTS | EXPIRED if s.index[Ask.OUTLAST] else OBJECTS  # what one keeps it keeps as long as it is hosted
@@ -282,6 +301,8 @@ def host_aside(s: State, card: int, on: int) -> None:
 
 def move_root(s: State, card: int, server: int) -> None:
     """Move an installed card from the root that it is in to another; it stays the same object."""
+    if s.shared:
+        s.own()
     s.roots[s.where[card]] = tuple([c for c in s.roots[s.where[card]] if c != card])
     s.roots[server] = (*s.roots[server], card)
     s.where[card] = server
@@ -304,6 +325,8 @@ def install_ice(s: State, card: int, server: int, index: int, faceup: int = 0, c
 
 def place_ice(s: State, card: int, server: int, index: int) -> None:
     """Put ice into a new position of a server; 0 is the outermost."""
+    if s.shared:
+        s.own()
     s.ice_at.append(card)
     order = s.positions[server]
     s.positions[server] = (*order[:index], len(s.ice_at) - 1, *order[index:])
@@ -311,6 +334,8 @@ def place_ice(s: State, card: int, server: int, index: int) -> None:
 
 def move_ice(s: State, card: int, server: int, index: int) -> None:
     """Move installed ice: the same object in a new position. The Runner goes along if encountering it (CR 6.2.7d)."""
+    if s.shared:
+        s.own()
     was_approached = progress.approached(s) == card
     old = objects.position_of(s, card)
     if old >= 0:

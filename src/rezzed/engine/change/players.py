@@ -96,6 +96,8 @@ def draw(s: State, side: int, n: int, aside: bool = False) -> None:
         moves.move_card(s, c, Z_PLAY if aside else hand)
     for c, seen, nth in known:
         if c not in cards or len(cards) == 1:  # several that are set aside together cannot be told apart (CR 4.8.7)
+            if s.shared:
+                s.own()
             s.seen[c], s.nth[c] = seen, nth
     if aside:
         s.drawn = (*s.drawn, *[(c, s.gen[c], len(s.stack)) for c in cards])

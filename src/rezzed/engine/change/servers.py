@@ -14,6 +14,8 @@ from .emitting import emit
 
 def declare(s: State, server: int) -> None:
     """[CR 4.6.8b] A server becomes the destination of an installation; it may be a new one (`objects.new_server`)."""
+    if s.shared:
+        s.own()
     if server == len(s.positions):
         s.numbers.append(objects.number_of(s, server))
         s.positions.append(())
@@ -25,11 +27,15 @@ def declare(s: State, server: int) -> None:
 
 def create(s: State, server: int) -> None:
     """[CR 8.5.16e] The first card comes to the server."""
+    if s.shared:
+        s.own()
     s.standing[server] = EXISTS
 
 
 def destroy(s: State, server: int) -> None:
     """[CR 10.3.1h] The server ceases to exist, or what was declared does not come into being."""
+    if s.shared:
+        s.own()
     if s.standing[server] == EXISTS:
         emit(s, Ev.DESTROYED, -1, server)
     s.standing[server] = GONE

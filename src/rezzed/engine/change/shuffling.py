@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any, Final
+
 from ...ids import CHANCE
 from ..ints import E_SHUFFLE, K_CHANCE, V_OUTCOME
 from ..state import State
 from . import knowledge, stack
 from .emitting import emit
+
+OUTCOMES: Final[list[Any]] = [V_OUTCOME | c << 8 for c in range(1 << 10)]  # made once: a shuffle offers each many times
 
 
 def mix(s: State, zone: int, picks: tuple[int, ...], card: int = -1) -> bool:
@@ -23,7 +27,7 @@ def mix(s: State, zone: int, picks: tuple[int, ...], card: int = -1) -> bool:
     code = s.code
     for c in left:
         if code[c] != code[left[0]]:
-            stack.ask(s, CHANCE, K_CHANCE, [V_OUTCOME | k << 8 for k in left], card)
+            stack.ask(s, CHANCE, K_CHANCE, outcomes(left), card)
             return False
     new_order(s, zone, (*picks, *left))
     knowledge.shuffled(s, s.order[zone])
@@ -31,8 +35,17 @@ def mix(s: State, zone: int, picks: tuple[int, ...], card: int = -1) -> bool:
     return True
 
 
+def outcomes(cards: list[int]) -> list[int]:
+    """The option of chance for each card."""
+    if max(cards) < len(OUTCOMES):
+        return [OUTCOMES[c] for c in cards]
+    return [V_OUTCOME | c << 8 for c in cards]
+
+
 def new_order(s: State, deck: int, moved: tuple[int, ...], rest: tuple[int, ...] = ()) -> None:
     """Cards moved to secret places of a deck become new objects, even in their old place (CR 1.12.3, 7.4.7a)."""
+    if s.shared:
+        s.own()
     for c in moved:
         s.gen[c] += 1
     s.order[deck] = (*moved, *rest)

@@ -65,7 +65,7 @@ def asks_all(s: State) -> bool:
 
 def asks_idle(s: State) -> bool:
     """Whether players are asked in windows in which they can only pass."""
-    return s.policy == ASK_SECRET or asks_all(s)
+    return s.policy == ASK_SECRET or s.policy == ASK_ALL or s.policy == ASK_EVERY
 
 
 def ask(s: State, who: int, kind: int, options: list[int], card: int = -1) -> None:

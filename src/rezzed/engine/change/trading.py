@@ -36,6 +36,8 @@ def swap(s: State, a: int, b: int) -> None:
 
 def _within_play(s: State, a: int, b: int) -> None:
     """[CR 8.8.3] Two installed cards move at the same time. They stay the same objects and keep what they host."""
+    if s.shared:
+        s.own()
     for c in (a, b):
         if s.zone[c] == Zone.RIG:
             s.order[Zone.RIG] = _traded(s.order[Zone.RIG], a, b)
@@ -119,6 +121,8 @@ def _face(s: State, card: int, zone: int) -> int:
 
 def _settle(s: State, card: int, spot: CardLocation, face: int) -> None:
     """Put a card that was taken out into an exact location."""
+    if s.shared:
+        s.own()
     s.host[card] = spot.host
     if spot.zone == Zone.ICE:
         s.ice_at[spot.at] = card

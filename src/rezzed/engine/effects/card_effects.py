@@ -6,7 +6,7 @@ from typing import Final
 
 from ...decisions import DecisionKind, Verb, option, verb
 from ...events import GEN, KIND, Ask, Ev, Would
-from ...ids import CHANCE, CORP, INSTALLED_FROM, Counter, Type, Zone
+from ...ids import CHANCE, CORP, INSTALLED_FROM, N_COUNTERS, Counter, Type, Zone
 from ...vocabulary import effects as fx
 from ...vocabulary.abilities import Forbid, Purpose
 from ...vocabulary.amounts import Cards
@@ -224,8 +224,7 @@ def flip(s: State, f: Effects, i: Instr) -> int:
 
 def purge(s: State, f: Effects, i: Instr) -> int:
     """CR 10.1.2."""
-    for c in range(len(s.code)):
-        n = s.counter(c, Counter.VIRUS)
+    for c, n in enumerate(s.counters[int(Counter.VIRUS) :: N_COUNTERS]):
         if n:
             players.add_counters(s, c, Counter.VIRUS, -n)
     emit(s, Ev.PURGE, -1, f.ctrl)

@@ -44,6 +44,8 @@ def choose(s: State, f: Effects, i: Instr) -> int:
     f.first = f.chosen if f.chosen[REF_CARD] >= 0 else (picked, s.gen[picked] if picked >= 0 else 0)
     f.chosen = (picked, s.gen[picked] if picked >= 0 else 0)
     if node.remember and objects.stands(s, f.card, f.gen):
+        if s.shared:
+            s.own()
         s.chosen[f.card] = f.chosen
     return DONE
 
@@ -61,6 +63,8 @@ def choose_server(s: State, f: Effects, i: Instr) -> int:
     if f.server >= 0:
         emit(s, Ev.NAME, f.card, f.server)
         if i.node.remember and objects.stands(s, f.card, f.gen):
+            if s.shared:
+                s.own()
             s.chosen[f.card] = (-1, f.server + 1)
     return DONE
 
@@ -68,6 +72,8 @@ def choose_server(s: State, f: Effects, i: Instr) -> int:
 def choose_subtype(s: State, f: Effects, i: Instr) -> int:
     """Set the subtype that the source has chosen."""
     if objects.stands(s, f.card, f.gen) and i.node.subtype in s.book.subtypes:
+        if s.shared:
+            s.own()
         s.chosen[f.card] = (SUBTYPE, s.book.subtypes.index(i.node.subtype))
     return DONE
 

@@ -25,7 +25,7 @@ from ...vocabulary.amounts import (
     Ref,
     Where,
 )
-from ...vocabulary.costs import Cost
+from ...vocabulary.costs import Cost, Spend
 from ...vocabulary.declare import Decl
 from ...vocabulary.node import within
 from ...vocabulary.predicates import CopyAccessed, Underwent
@@ -92,6 +92,8 @@ class Compiled:
         self.switches = book.switches
         self.must_change_state = book.switches.must_change_state  # asked for every option
         self.breakers_only_in_steps = book.switches.breakers_only_in_steps
+        self.access_ends_on_move = book.switches.access_ends_on_move
+        self.active_at_occurrence = book.switches.active_at_occurrence
         self.handlers = handlers
         self.settle = book.switches.settle
         self.pool = pool
@@ -176,6 +178,8 @@ class Compiled:
         operations = {op: wrap(operation) for op, operation in t.operations.items()}
         handlers = Handlers(t.effects, operations, t.control, t.amounts, t.conditions, t.meets)
         twin = Compiled(self.book, self.pool, handlers)
+        for row in twin.rows:
+            row.acts = True
         twin.facts, twin.abilities, twin.basics = self.facts, self.abilities, self.basics
         twin._compiled, twin._questions = self._compiled, self._questions
         return twin
@@ -417,7 +421,19 @@ class CardCompiler:
             a.any_ice = not node.about.subtypes
         a.interface = node.interface
         a.guarded = node.during_approach or node.once != 0 or node.if_ is not None
+        a.on_approach, a.exact = node.during_approach, node.exact
         a.names_x = isinstance(node.cost.credits, Chosen)
+        self._dues(a, node.cost)
+
+    def _dues(self, a: CompiledAbility, cost: Cost) -> None:
+        """Find out what an ability costs once, where that is fixed numbers of credits, clicks and counters on its card."""
+        counters = next((p for p in cost.parts if type(p) is Spend), None)
+        if type(cost.credits) is not int or cost.parts != (() if counters is None else (counters,)):
+            return
+        a.fixed_cost = True
+        a.credits, a.clicks = cost.credits, cost.clicks
+        if counters is not None:
+            a.counters_of, a.counters = int(counters.kind), counters.n
 
     def _added(self, a: CompiledAbility) -> None:
         """Find out the number of a modifier once, where it depends on nothing but counters on its card."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, TypeAlias
 
 from ...ids import Type
-from ...rules.book import Step
+from ...rules.book import Op, Step
 from ...vocabulary import effects as fx
 from ...vocabulary.costs import Cost
 from ...vocabulary.declare import Decl
@@ -86,7 +86,8 @@ class CompiledAbility:
         "guarded", "names_x", "own_event", "once", "used_if_accepted", "stipulates", "zone", "prevents",
         "watched", "interface", "any_ice",
         "adds", "is_fixed", "number_added", "counts_kind",
-        "gate_kind", "gate_low", "gate_high",
+        "gate_kind", "gate_low", "gate_high", "on_approach", "exact",
+        "fixed_cost", "credits", "clicks", "counters_of", "counters", "times", "after",
     )  # fmt: skip
 
     def __init__(self, aid: int, code: int, number: int, kind: int, node: Any, side: int) -> None:
@@ -117,13 +118,24 @@ class CompiledAbility:
         self.noisy = False
         self.parent = -1
         self.credits_only = -1  # what it costs, if that is a fixed number of credits and nothing else
+        # a cost of fixed numbers: credits, clicks, and counters of one kind on its own card
+        self.fixed_cost = False
+        self.credits = 0
+        self.clicks = 0
+        self.counters_of = -1
+        self.counters = 0
         self.reaches_ice = False
         self.interface = False
+        self.exact = False  # its strength must be that of the ice
+        self.on_approach = False
         self.any_ice = False  # it can be used on any ice
         self.about_itself = False  # it modifies its own card and no other
         self.on_subtypes: tuple[str, ...] = ()  # all that it asks of the ice, if that is one of these subtypes and nothing else
         self.guarded = False  # there is more to ask than its cost and its ice
         self.once = int(getattr(node, "once", 0))
+        # of one that says "first": how many occurrences count, and how many come before them
+        self.times = int(getattr(node, "times", 1))
+        self.after = int(getattr(node, "after", 0))
         self.used_if_accepted = False  # it begins with a "may": declined, it was not used (CR 9.1.6b)
         self.zone = -1  # where it is active, for abilities of inactive cards
         self.own_event = False  # its trigger condition is about events of its own card only
@@ -214,7 +226,8 @@ class CompiledStep:
     """A compiled step. `next` holds addresses of rows; `handler` is the operation."""
 
     __slots__ = (
-        "at", "step", "id", "table", "handler", "op", "next", "test", "flags", "begins", "settle", "leaves", "side", "orders",
+        "at", "step", "id", "table", "handler", "op", "acts", "next", "test", "flags", "begins", "settle", "leaves", "side",
+        "orders",
     )  # fmt: skip
 
     def __init__(self, at: int, step: Step, table: int, settle: bool) -> None:
@@ -224,6 +237,7 @@ class CompiledStep:
         self.table = table
         self.handler: Operation = None  # type: ignore[assignment]
         self.op = int(step.op)
+        self.acts = step.op != Op.NOTHING  # there is something to do in it
         self.next: tuple[int, ...] = ()
         self.test = int(step.test)
         self.flags = step.flags

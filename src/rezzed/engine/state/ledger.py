@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from ...events import N_KINDS, Ev
-from ...ids import Scope
+from ...ids import Scope, Span
 from ...vocabulary.amounts import On, Ref
 from ..program.parts import KEEPS_SERVERS, PastQuestion
 
@@ -49,17 +49,18 @@ class Account:
 
 class GameLedger:
     """The accounts of a game, and how to find them: by the event, by what asks and for which card, by the ability that says
-    "first", those that begin anew with a run, and those about what a card does or what happens to it.
+    "first", those that begin anew with a run, those that never do, and those about what a card does or what happens to it.
 
     `by_one`: an ability asks whether one object broke every subroutine, so it matters what breaks each.
     """
 
-    __slots__ = ("accounts", "by_kind", "of_run", "by_one", "_at", "_firsts", "_of_object")
+    __slots__ = ("accounts", "by_kind", "of_run", "of_game", "by_one", "_at", "_firsts", "_of_object")
 
     def __init__(self) -> None:
         self.accounts: list[Account] = []
         self.by_kind: list[tuple[int, ...]] = [()] * N_KINDS
         self.of_run: tuple[int, ...] = ()
+        self.of_game: tuple[int, ...] = ()
         self.by_one = False
         self._at: dict[tuple[int, int], int] = {}
         self._firsts: dict[tuple[int, int], tuple[int, ...]] = {}
@@ -74,6 +75,8 @@ class GameLedger:
             self.by_kind[q.kind] = (*self.by_kind[q.kind], n)
             if q.scope == Scope.RUN:
                 self.of_run = (*self.of_run, n)
+            elif q.scope == Span.GAME:
+                self.of_game = (*self.of_game, n)
             if q.on is not None and Ref.THIS in (q.on.card, q.on.by):
                 self._of_object[card] = (*self.of_object(card), n)
         a = self.accounts[n]

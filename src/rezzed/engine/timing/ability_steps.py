@@ -49,14 +49,15 @@ def step_effects(s: State, f: Effects) -> None:
             f.stage = READY
             if s.encounter_at >= 0:
                 _look_at_broken(s)
-            if checkpoint(s):
+            if s.dirty and checkpoint(s):
                 return
         program = s.book.abilities[f.aid].program
         if f.pc >= len(program):
             stack.pop(s)
             if s.encounter_at >= 0 and not settled:
                 _look_at_broken(s)
-            checkpoint(s)
+            if s.dirty:
+                checkpoint(s)
             return
         i = program[f.pc]
         result = i.handler(s, f, i)

@@ -60,10 +60,10 @@ def apply(s: State, o: int) -> None:
     Raises:
         IllegalActionError: the option is not one of `s.options`; the state is unchanged.
     """
-    if verb(o) == V_CONCEDE and s.who >= 0:
-        concede(s, arg(o))
-        return
     if o not in s.options:
+        if verb(o) == V_CONCEDE and s.who >= 0:
+            concede(s, arg(o))
+            return
         raise IllegalActionError(f"option {o} is not legal now")
     s.who = -1
     s.options = []

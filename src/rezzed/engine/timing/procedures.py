@@ -93,18 +93,23 @@ def candidates(s: State, f: Structure) -> tuple[list[int], list[int], list[int]]
     if f.quota == 1:  # as many as were to be accessed have been chosen (CR 7.1.10)
         return [], [], []
     here = objects.in_root(s, f.subj) if f.root or f.scope != NO_ROOT else ()
-    root = [c for c, g in f.root if objects.stands(s, c, g) and c in here and free(s, f, c)]  # CR 7.4.5
+    root: list[int] = []
     new: list[int] = []
-    if f.scope != NO_ROOT:
-        known = {c for c, g in f.root if objects.stands(s, c, g)}
-        new = [c for c in here if c not in known and free(s, f, c)]
+    if here:
+        root = [c for c, g in f.root if objects.stands(s, c, g) and c in here and free(s, f, c)]  # CR 7.4.5
+        if f.scope != NO_ROOT:
+            known = {c for c, g in f.root if objects.stands(s, c, g)}
+            new = [c for c in here if c not in known and free(s, f, c)]
     zone: list[int] = []
     if f.subj == ARCHIVES:
         zone = [c for c in s.order[Z_ARCHIVES] if free(s, f, c)]
     elif f.subj == HQ and f.y < f.x:
         zone = [c for c in s.order[Z_HQ] if free(s, f, c)]
     elif f.subj == RND and f.y < f.x:
-        zone = [c for c in s.order[Z_RND][:: -1 if f.scope == BOTTOM else 1] if free(s, f, c)][:1]
+        for c in s.order[Z_RND][:: -1 if f.scope == BOTTOM else 1]:
+            if free(s, f, c):
+                zone.append(c)
+                break
     return root, zone, new
 
 
@@ -441,6 +446,8 @@ def _announce_x(s: State, f: Structure) -> bool:
 
 def play_active(s: State, f: Structure, row: CompiledStep) -> int:
     """The card becomes active."""
+    if s.shared:
+        s.own()
     s.face[f.subj] = 1
     active.activate(s, f.subj)
     emit(s, Ev.PLAY, f.subj)

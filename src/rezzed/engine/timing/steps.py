@@ -134,7 +134,8 @@ def fill_fund(s: State, f: Structure, row: CompiledStep) -> int:
 
 def run_begins(s: State, f: Structure, row: CompiledStep) -> int:
     """The run begins, and the server counts as run on this turn."""
-    emit(s, E_RUN_BEGINS, -1, _run(s).server, _run(s).announced)
+    r = _run(s)
+    emit(s, E_RUN_BEGINS, -1, r.server, r.announced)
     return DONE
 
 

@@ -359,6 +359,8 @@ def cards_affect(s: State, f: Structure, row: CompiledStep) -> int:
     if objects.stands(s, c, g):
         if s.zone[c] in (Zone.ROOT, Zone.ARCHIVES) and not s.face[c]:
             emit(s, Ev.REVEAL, c)
+        if s.shared:
+            s.own()
         s.face[c] |= int(s.zone[c] == Zone.ARCHIVES)
         knowledge.show(s, c)
         emit(s, Ev.ACCESS, c, _run(s).server)

@@ -24,7 +24,7 @@ def step_structure(s: State, f: Structure) -> None:
     row = rows[f.row]
     while True:
         if f.stage == OPERATE:
-            if row.handler(s, f, row) == WAIT:
+            if row.acts and row.handler(s, f, row) == WAIT:
                 return
             f.replaced = 0
             f.stage = OPERATED
@@ -72,7 +72,8 @@ def _complete(s: State, f: Structure, row: CompiledStep) -> None:
         _remember_way(r, f)
     elif type(r) is Turns:
         r.next = row.next[0]
-    checkpoint(s)
+    if s.dirty:
+        checkpoint(s)
 
 
 def _leave_for(s: State, f: Structure, target: int) -> None:

@@ -76,7 +76,10 @@ def begin_turn(s: State, t: Turns, side: int) -> None:
     t.serial = stack.new_serial(s)
     t.number += 1
     s.used = ()
-    s.totals = [n if x.scope == Span.GAME else 0 for n, x in zip(s.totals, s.ledger.accounts, strict=True)]
+    before = s.totals
+    s.totals = [0] * len(before)
+    for i in s.ledger.of_game:
+        s.totals[i] = before[i]
     s.spans = ()
     s.records = []
     s.remains = ()
@@ -87,7 +90,7 @@ def begin_turn(s: State, t: Turns, side: int) -> None:
 def _look_back(s: State) -> None:
     """Keep what abilities ask about the turn that is over."""
     asked = [x.keeps & KEEPS_LAST << s.turn != 0 for x in s.ledger.accounts]
-    if any(asked):
+    if True in asked:
         totals = tuple([n if kept else 0 for n, kept in zip(s.totals, asked, strict=True)])
         corp, runner = s.earlier
         s.earlier = (totals, runner) if s.turn == CORP else (corp, totals)
@@ -287,6 +290,8 @@ def turn_over(s: State, f: Structure, row: CompiledStep) -> int:
     facts = s.book.facts
     for c, code in enumerate(s.code):
         if facts[code].anew:
+            if s.shared:
+                s.own()
             s.chosen[c] = NO_OBJECT
     lids = frozenset(lid for lid, duration, _ in s.lasting if duration == DURATION_TURN)
     if lids:

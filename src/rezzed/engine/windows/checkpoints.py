@@ -154,7 +154,7 @@ def _meet(s: State, change: Change, pending: list[Pending]) -> None:
     """Who listens now (CR 9.6.5b) meets what happened; what the condition requires was asked as it happened (9.6.5c).
     Those who did not listen then are asked now, or in `cr-1.4` are too late."""
     event, firsts, then, unmet = change
-    late = s.book.switches.active_at_occurrence
+    late = s.book.active_at_occurrence
     abilities = s.book.abilities
     for x in s.index[event[KIND]]:
         a = abilities[x[ABILITY]]
@@ -165,7 +165,7 @@ def _meet(s: State, change: Change, pending: list[Pending]) -> None:
             pending.append((x, event))
     card = event[CARD]
     if card >= 0:
-        for aid in objects.fact(s, card).anywhere:
+        for aid in s.book.facts[s.code[card]].anywhere:
             a = s.book.abilities[aid]
             if a.event == event[KIND] and (aid, card, event[GEN], 0, -1, -1, 0) not in unmet and _in_zone(s, a, card):
                 x = (aid, card, s.gen[card], 0, -1, -1, 0)
@@ -573,12 +573,17 @@ def _places(s: State) -> None:
     r = progress.run(s)
     stands = r.position if r is not None else -1
     kept = [f.server for f in s.stack if isinstance(f, Effects) and f.ctrl == CORP and _installs(s, f)]
-    for n, order in enumerate(s.positions):
-        for p in order:
-            if s.ice_at[p] < 0 and p != stands and n not in kept:
-                s.positions[n] = tuple([q for q in order if s.ice_at[q] >= 0 or q == stands])
-                break
+    if -1 in s.ice_at:
+        if s.shared:
+            s.own()
+        for n, order in enumerate(s.positions):
+            for p in order:
+                if s.ice_at[p] < 0 and p != stands and n not in kept:
+                    s.positions[n] = tuple([q for q in order if s.ice_at[q] >= 0 or q == stands])
+                    break
     for n in range(FIRST_REMOTE, len(s.standing)):
+        if s.roots[n] or (s.positions[n] and s.ice_at[s.positions[n][0]] >= 0):  # most servers
+            continue
         if s.standing[n] in (DECLARED, EXISTS) and n not in kept and objects.is_empty(s, n):
             servers.destroy(s, n)
             if r is not None and r.server == n and not r.ending and not _ends_anyway(s):

@@ -12,8 +12,10 @@ from ..ask import effective, expected, modifiers, objects, prices, progress, sig
 from ..change import stack
 from ..ints import (
     ASK_FORCED,
+    ASK_PUBLIC,
     K_ACT,
     U_CORP_INTERRUPT,
+    U_RUNNER,
     U_RUNNER_INTERRUPT,
     V_PASS,
     V_REZ,
@@ -68,9 +70,11 @@ def open_paid(s: State, kind: int, flags: int, row: int, side: int) -> bool:
     """Open a window in which paid abilities are used. False if it is over: there was nothing that anybody is asked about."""
     if not s.dirty:
         for passes in (0, 1):
-            options = legal.paid_options(s, side, flags)
-            options.append(PASS)
-            if not _is_idle(s, kind, side, flags, options):
+            options: list[int] = []
+            if side == CORP or s.encounter_at >= 0 or s.index[U_RUNNER]:
+                options = legal.paid_options(s, side, flags)
+            if options or _asks(s, kind, side, flags):
+                options.append(PASS)
                 w = Window(kind, flags, row, side)
                 w.passes = passes
                 stack.push(s, w)
@@ -84,20 +88,21 @@ def open_paid(s: State, kind: int, flags: int, row: int, side: int) -> bool:
     return True
 
 
-def _is_idle(s: State, kind: int, side: int, flags: int, options: list[int]) -> bool:
-    """Whether nothing but passing is possible and the policy skips such windows."""
-    if len(options) > 1 or stack.asks_idle(s):
-        return False
-    return s.policy == ASK_FORCED or not legal.hidden_choice(s, kind, side, flags)
+def _asks(s: State, kind: int, side: int, flags: int) -> bool:
+    """Whether the policy lets a player be asked who can only pass."""
+    policy = s.policy
+    if policy == ASK_PUBLIC:
+        return side == CORP and legal.hidden_choice(s, kind, side, flags)
+    return policy != ASK_FORCED
 
 
 def _offer(s: State, w: Window, options: list[int]) -> None:
     """Ask, unless nothing but passing is possible and the policy skips such windows."""
-    options.append(PASS)
-    if _is_idle(s, w.kind, w.side, w.flags, options):
-        _pass(s, w)
-    else:
+    if options or _asks(s, w.kind, w.side, w.flags):
+        options.append(PASS)
         stack.ask(s, w.side, K_ACT, options, w.card)
+    else:
+        _pass(s, w)
 
 
 def _pass(s: State, w: Window) -> None:
