@@ -31,10 +31,16 @@ from .actions import Action, Decision
 class Playable(Protocol):
     """What compounds need from a game."""
 
-    state: State
-    written: list[tuple[int, ...]]
-    drawn: list[int]
-    chance: Callable[[list[str], str], int | None] | None
+    @property
+    def state(self) -> State: ...
+    @property
+    def written(self) -> list[tuple[int, ...]]: ...
+    @property
+    def drawn(self) -> list[int]: ...
+    @property
+    def chance(self) -> Callable[[list[str], str], int | None] | None: ...
+    @chance.setter
+    def chance(self, chance: Callable[[list[str], str], int | None] | None) -> None: ...
 
     @property
     def decision(self) -> Decision | None: ...

@@ -16,8 +16,10 @@ from .result import RunResult, results
 class Watched(Protocol):
     """What a spectator needs of the game."""
 
-    state: State
-    written: list[tuple[int, ...]]
+    @property
+    def state(self) -> State: ...
+    @property
+    def written(self) -> list[tuple[int, ...]]: ...
 
 
 class Spectator:
