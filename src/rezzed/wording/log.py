@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple, TypeAlias, TypeVar
 
+from .. import citing
 from ..board import name_of_server
 from ..engine.ask import objects
 from ..engine.state import State
@@ -114,10 +115,6 @@ class EventField(NamedTuple):
 MORE: Final = 12  # here the other cards of an event begin that happened to several at once: each card, and what was seen of it
 
 
-def _number(s: State, e: Entry, at: int, side: int) -> Value:
-    return e[at]
-
-
 def _second(s: State, e: Entry, at: int, side: int) -> Value:
     return name_seen(s, e[at], e[OTHER_SEEN], side)
 
@@ -142,8 +139,8 @@ def _subjects(s: State, e: Entry, side: int) -> str:
     return " and ".join([part for part in (", ".join(told[:-1]), told[-1]) if part])
 
 
-_DECODED: Final[Mapping[str, Callable[[State, Entry, int, int], Value]]] = {
-    "number": _number,
+_DECODED: Final[Mapping[str, Callable[[State, Entry, int, int], Value] | None]] = {
+    "number": None,  # it is what is told
     "side": lambda s, e, at, side: SIDE_NAMES[e[at]] if e[at] < 2 else "draw",
     "server": lambda s, e, at, side: name_of_server(s, e[at]),
     "zone": lambda s, e, at, side: ZONE_NAMES[e[at]],
@@ -429,7 +426,8 @@ KINDS: Final[Mapping[Ev, EventKind]] = {
 
 _NAMES: Final = tuple(kind.name.lower() for kind in Ev)
 _WORDS: Final = {kind.name.lower(): KINDS[kind].words for kind in Ev}
-_TABLE: Final = tuple((KINDS[kind].subject, KINDS[kind].fields) for kind in Ev)
+_TABLE: Final = tuple((KINDS[kind].subject, tuple((f.name, f.at, _DECODED[f.kind]) for f in KINDS[kind].fields)) for kind in Ev)
+NO_FACTS: Final = EventFacts[Value]()
 
 
 def event(s: State, e: Entry, seq: int, side: int = -1) -> Event:
@@ -441,13 +439,18 @@ def event(s: State, e: Entry, seq: int, side: int = -1) -> Event:
         seq: its number in the log, counted from 1.
         side: CORP or RUNNER; -1 sees everything, -2 what both players see.
     """
-    subject, fields = _TABLE[e[KIND]]
-    cite = s.book.step_cite(e[ROW]) if e[ROW] >= 0 else s.book.cite("checkpoint")
+    kind, row, card = e[KIND], e[ROW], e[CARD]
+    subject, fields = _TABLE[kind]
+    named = ""
+    if len(e) > MORE:
+        named = _subjects(s, e, side)
+    elif subject and card >= 0:
+        named = name_seen(s, card, e[SEEN], side)
     return Event(
-        seq, _NAMES[e[KIND]], cite,
-        _subjects(s, e, side) if len(e) > MORE else name_seen(s, e[CARD], e[SEEN], side) if subject else "",
-        name_seen(s, e[SOURCE], e[SOURCE_SEEN], side),
-        EventFacts([(f.name, _DECODED[f.kind](s, e, f.at, side)) for f in fields]),
+        seq, _NAMES[kind], citing.row_cite(s.book, row) if row >= 0 else s.book.cite("checkpoint"), named,
+        name_seen(s, e[SOURCE], e[SOURCE_SEEN], side) if e[SOURCE] >= 0 else "",
+        EventFacts([(name, e[at] if decoded is None else decoded(s, e, at, side)) for name, at, decoded in fields])
+        if fields else NO_FACTS,
         tuple(s.book.book.terms.items()),
     )  # fmt: skip
 
