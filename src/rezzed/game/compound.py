@@ -14,7 +14,7 @@ from dataclasses import replace
 from typing import Final, Protocol, Self
 
 from .. import citing
-from ..board import find_on_board, name_of_server
+from ..board import find_on_board
 from ..decisions import DecisionKind, Verb, arg, arg2, verb
 from ..engine.ask import modifiers, objects, progress, sight
 from ..engine.state import READY, Effects, State, Structure
@@ -22,6 +22,7 @@ from ..errors import IllegalActionError, Reason, nearest
 from ..events import CARD, KIND, Ev, X, Z
 from ..ids import Policy, Type
 from ..library import plain
+from ..servers import name_of_server
 from ..why import NO_ABILITY, UNKNOWN, why, wishes
 from ..wording import names, option_parsing, option_words
 from ..wording.names import EVERYTHING

@@ -13,7 +13,7 @@ from ..engine.timing import machine
 from ..errors import IllegalActionError, Reason, RezzedError, SetupError, brief
 from ..ids import END_NAMES, SIDE_NAMES
 from ..library import Library, default
-from ..wording import log, option_parsing, option_words
+from ..wording import option_parsing, option_words, told
 from ..wording.log import Event
 from . import compound, offer, saves
 from .actions import Action, Decision
@@ -195,7 +195,7 @@ class Game(History):
 
     def entry(self, i: int) -> Event:
         """The i-th event of the log, counted from 0, for somebody who sees everything."""
-        return log.event(self.state, self.written[i], i + 1)
+        return told.event(self.state, self.written[i], i + 1)
 
     def chosen(self, policy: Callable[[Seat], Action]) -> Action:
         """What a policy chooses at the current decision. It gets the seat of the player who must decide.
@@ -227,7 +227,7 @@ class Game(History):
 
     def events(self, since: int = 0) -> tuple[Event, ...]:
         """The events of the log after the first `since`, oldest first, for somebody who sees everything."""
-        return tuple([log.event(self.state, self.written[i], i + 1) for i in range(max(0, since), len(self.written))])
+        return tuple([told.event(self.state, self.written[i], i + 1) for i in range(max(0, since), len(self.written))])
 
     @property
     def log(self) -> tuple[Event, ...]:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any, Final, TypeVar
 
 from .. import citing
-from ..board import name_of_server
 from ..decisions import FUND, NO_CARD, TAG_COST, VERB, DecisionKind, Verb
 from ..engine.ask import installs, objects, prices, sight
 from ..engine.program.basics import Basic
 from ..engine.state import State
 from ..events import Ask
 from ..ids import CORP, SIDE_NAMES, Option, Zone
+from ..servers import name_of_server
 from ..wording import cost_phrases as cost_phrases
 from ..wording import option_words
 from ..wording.names import EVERYTHING, SPECTATOR, name

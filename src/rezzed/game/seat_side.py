@@ -10,7 +10,7 @@ from typing import Any, Final, Protocol
 
 from ..engine.ask import sight
 from ..errors import Reason
-from ..wording import log, option_parsing
+from ..wording import option_parsing, told
 from ..wording.log import Event
 from ..wording.names import name
 from ..wording.option_words import normal
@@ -76,15 +76,15 @@ class SeatSide:
     def log(self, since: int) -> tuple[Event, ...]:
         """The events after the first `since`, as this side saw them. Those that were read last are kept."""
         shown, written = self.core.shown_to(self.side), self.core.written
-        told = shown.told
-        if shown.written is not written or len(told) > MOST_TOLD:
+        known = shown.told
+        if shown.written is not written or len(known) > MOST_TOLD:
             shown.written = written
-            told.clear()
+            known.clear()
         s, side, out = self.core.state, self.side, []
         for i in range(max(0, since), len(written)):
-            found = told.get(i)
+            found = known.get(i)
             if found is None:
-                found = told[i] = log.event(s, written[i], i + 1, side)
+                found = known[i] = told.event(s, written[i], i + 1, side)
             out.append(found)
         return tuple(out)
 

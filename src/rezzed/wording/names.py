@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..board import name_of_server
 from ..engine.ask import objects, sight
 from ..engine.state import State
 from ..ids import ZONE_NAMES, Zone
+from ..servers import name_of_server
 from ..vocabulary import effects as fx
 from . import clauses
 from .phrases import plural as plural

@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from ..board import name_of_server
 from ..decisions import FUND, NO_CARD, VERB, Verb, arg, arg2, verb
 from ..engine.ask import objects, prices, progress
 from ..engine.ask.prices import FOR_REZ, FOR_REZ_WITH, NO_COST
@@ -19,6 +18,7 @@ from ..engine.windows.start import OF_ABILITY
 from ..events import CARD, Ask
 from ..ids import SIDE_NAMES, ZONE_NAMES, Zone
 from ..rules.book import Op, Table
+from ..servers import name_of_server
 from ..titles import bare
 from ..vocabulary import effects as fx
 from ..vocabulary.abilities import Paid
