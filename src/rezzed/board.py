@@ -38,6 +38,7 @@ from .ids import (
 from .library import Library, default, plain
 from .rules import DEFAULT
 from .rules.book import Table
+from .servers import server_name
 from .titles import is_half, typed
 
 LIMIT: Final = 99_999
@@ -688,15 +689,6 @@ def server_number(name: str) -> int | None:
         return {"hq": 0, "archives": 2}.get(key, 1)
     match = re.fullmatch(r"(?:remote|server)(\d{1,3})", key)
     return int(match[1]) + 2 if match and 1 <= int(match[1]) <= 100 else None
-
-
-def server_name(n: int) -> str:
-    return SERVER_NAMES[n] if n < 3 else f"remote {n - 2}"
-
-
-def name_of_server(s: State, server: int) -> str:
-    """What players call a server of a game."""
-    return server_name(objects.number_of(s, server))
 
 
 def not_played(s: State) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from .decisions import DecisionKind
+from .engine.program.compile import Compiled
 from .engine.program.parts import INSTEAD
 from .engine.state import DIVIDING, Effects, Payment, Run, State, Structure, Window
 from .engine.state.refs import ABILITY, LISTENER
@@ -39,7 +40,16 @@ def step(s: State) -> int:
 
 def step_cite(s: State) -> str:
     """The step that the game stands at, as a citation."""
-    return s.book.step_cite(step(s))
+    return row_cite(s.book, step(s))
+
+
+def row_cite(book: Compiled, row: int) -> str:
+    """The citation of a row of a book, made once; -1 for the book itself."""
+    key = ("cite", row)
+    found: str | None = book.kept.get(key)
+    if found is None:
+        found = book.kept[key] = book.step_cite(row)
+    return found
 
 
 def paragraph(s: State, key: str) -> str:
@@ -56,6 +66,11 @@ def beside(book: Book, kind: str, cite: str) -> str:
 
 def decided(s: State) -> str:
     """The paragraph of what is being decided: the window, the choice of an effect, the cost, or the step itself."""
+    return decided_at(s, step_cite(s))
+
+
+def decided_at(s: State, here: str) -> str:
+    """The same; `here` is the citation of the current step."""
     top = s.stack[-1] if s.stack else None
     key = ""
     if isinstance(top, Window):
@@ -66,7 +81,7 @@ def decided(s: State) -> str:
         key = _of_effect(s, top)
     elif isinstance(top, Structure) and top.table == Table.CHECKPOINT:
         key = "interrupt" if top.x else "limit" if top.subj < 0 else "new candidate"
-    return paragraph(s, key) or step_cite(s)
+    return (paragraph(s, key) if key else "") or here
 
 
 def _of_window(s: State, w: Window) -> str:

@@ -9,12 +9,12 @@ from pathlib import Path
 from threading import Event
 from typing import Final
 
-from ..board import name_of_server
 from ..engine.ask import progress
 from ..errors import RezzedError
 from ..game import Game
 from ..planner import Planner, odds
 from ..planner.goal import USUAL
+from ..servers import name_of_server
 from ..stops import LEVELS
 from . import advice, rule_books, screen, show_cards
 from .chart import lines, mermaid

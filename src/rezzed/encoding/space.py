@@ -10,12 +10,12 @@ from bisect import bisect_right
 from hashlib import sha256
 from typing import Final, NamedTuple
 
-from ..board import server_name
 from ..decisions import FUND, NO_CARD, Verb, arg, arg2, verb
 from ..engine.ask import objects
 from ..engine.state import State
 from ..engine.windows import start
 from ..ids import Option
+from ..servers import server_name
 from . import slots
 from .slots import (
     CORP_ID,

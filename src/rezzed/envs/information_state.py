@@ -10,7 +10,7 @@ from ..engine.state import State
 from ..game import as_json
 from ..game.observe import Observer
 from ..ids import Zone
-from ..wording import log
+from ..wording import told
 
 DECKS: Final = (Zone.RND, Zone.STACK)  # by side
 
@@ -79,7 +79,7 @@ class InformationState:
             offered: the actions that the side is offered now.
         """
         for i in range(len(self.events), len(written)):
-            self.events.append(str(log.event(s, written[i], i + 1, side)))
+            self.events.append(str(told.event(s, written[i], i + 1, side)))
         lines, at = [self.beginning.view(side)], 0
         for mark in self.marks:
             lines += self.events[at : mark.events]

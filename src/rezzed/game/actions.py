@@ -62,6 +62,8 @@ class Action:
 class OptionMaker(Protocol):
     """Makes the options of one decision."""
 
+    left: int  # how many are not made yet
+
     def option(self, i: int) -> Action: ...
     def leaves(self) -> None: ...
 
@@ -103,13 +105,16 @@ class OptionList(Sequence[Action]):
         return _MAKERS[id(self)].option(range(self._size)[i])
 
     def __iter__(self) -> Iterator[Action]:
-        return map(self.__getitem__, range(self._size)) if self._all is None else iter(self._all)
+        if self._all is None and _MAKERS[id(self)].left:
+            return map(self.__getitem__, range(self._size))
+        return iter(self._whole())
 
     def _whole(self) -> tuple[Action, ...]:
         """All of them."""
         if self._all is None:
-            self._all = tuple([*self])
-            _MAKERS.pop(id(self)).leaves()
+            maker = _MAKERS.pop(id(self))
+            self._all = tuple([maker.option(i) for i in range(self._size)])
+            maker.leaves()
         return self._all
 
     def __eq__(self, other: object) -> bool:

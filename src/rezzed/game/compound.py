@@ -14,7 +14,7 @@ from dataclasses import replace
 from typing import Final, Protocol, Self
 
 from .. import citing
-from ..board import find_on_board, name_of_server
+from ..board import find_on_board
 from ..decisions import DecisionKind, Verb, arg, arg2, verb
 from ..engine.ask import modifiers, objects, progress, sight
 from ..engine.state import READY, Effects, State, Structure
@@ -23,6 +23,7 @@ from ..errors import IllegalActionError, Reason, nearest
 from ..events import CARD, KIND, Ev, X, Z
 from ..ids import Policy, Type
 from ..library import plain
+from ..servers import name_of_server
 from ..why import NO_ABILITY, UNKNOWN, why, wishes
 from ..wording import names, option_parsing, option_words
 from ..wording.names import EVERYTHING
@@ -32,10 +33,16 @@ from .actions import Action, Decision
 class Playable(Protocol):
     """What compounds need from a game."""
 
-    state: State
-    written: list[tuple[int, ...]]
-    drawn: list[int]
-    chance: Callable[[list[str], str], int | None] | None
+    @property
+    def state(self) -> State: ...
+    @property
+    def written(self) -> list[tuple[int, ...]]: ...
+    @property
+    def drawn(self) -> list[int]: ...
+    @property
+    def chance(self) -> Callable[[list[str], str], int | None] | None: ...
+    @chance.setter
+    def chance(self, chance: Callable[[list[str], str], int | None] | None) -> None: ...
 
     @property
     def decision(self) -> Decision | None: ...

@@ -7,27 +7,25 @@ import random
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from .. import citing, rng
+from .. import citing
 from ..board import Board, build
-from ..decisions import VERB, Verb, verb
-from ..engine.state import State
 from ..engine.timing import machine
 from ..errors import IllegalActionError, Reason, RezzedError, SetupError, brief
-from ..ids import CHANCE, CORP, END_NAMES, RUNNER, SIDE_NAMES
+from ..ids import END_NAMES, SIDE_NAMES
 from ..library import Library, default
-from ..wording import log, option_parsing, option_words
+from ..wording import option_parsing, option_words, told
 from ..wording.log import Event
-from ..wording.names import EVERYTHING
-from ..wording.option_words import TIMELESS
 from . import compound, offer, saves
 from .actions import Action, Decision
 from .compound import expand, understood
+from .core import Chance as Chance
+from .core import GameCore
 from .history import History, decider
 from .observation import Side, View
 from .observe import Judge, winner
-from .offer import OpenPosition
 from .result import RunResult, results
-from .seat import LastShown, Seat, SeatSide, seated
+from .seat import Seat, seated
+from .seat_side import SeatSide
 from .spectator import Spectator
 
 
@@ -62,20 +60,15 @@ class Game(History):
             raise SetupError([f"expected a board, not {type(data).__name__}"])
         if chance is not None and not callable(chance):
             raise SetupError([f"chance: expected a function, not {type(chance).__name__}"])
-        self.seed = data.get("seed", 1)
         given = board.library if library is None and isinstance(board, Board) else library
         self.library = given if given is not None else default()
-        self.state: State = build(data, self.library)
+        s = build(data, self.library)
         self.setup = saves.short(json.loads(json.dumps(data, default=dict)))
+        self.core = GameCore(s, data.get("seed", 1), chance)
         self._begins(analysis)
-        self.chance = chance
-        self.moment = 0
-        self._decision, self._offered, self._asking = None, None, None
-        self._shown = (LastShown(CORP), LastShown(RUNNER))
-        self.state.sink = self.written
-        self.state.awaits = _awaits
-        machine.begin(self.state)
-        self._settle()
+        s.awaits = _awaits
+        machine.begin(s)
+        self.core.settle()
 
     # -- playing ------------------------------------------------------------------------------------
 
@@ -97,28 +90,25 @@ class Game(History):
     @property
     def decision(self) -> Decision | None:
         """The next decision, or None when the game is over."""
-        if self._decision is None and self.state.who >= 0 and not self.state.over:
-            self._decision, self._offered = offer.decision(self.asking(), EVERYTHING, offer.offered(self.state))
-        return self._decision
+        return self.core.decision()
 
-    def asking(self) -> OpenPosition:
-        """The position as decisions read it, also when the game has gone on."""
-        if self._asking is None:
-            self._asking = OpenPosition(self.state)
-        return self._asking
+    @property
+    def seed(self) -> Any:
+        """What the outcomes of chance are drawn from."""
+        return self.core.seed
 
-    def _changes(self) -> None:
-        """Forget what was made for the current position. Call it before the position changes."""
-        super()._changes()
-        self._offered = None
-        corp, runner = self._shown
-        if corp.at >= 0:
-            corp.forget()
-        if runner.at >= 0:
-            runner.forget()
-        if self._asking is not None:
-            self._asking.passes()
-            self._asking = None
+    @seed.setter
+    def seed(self, seed: Any) -> None:
+        self.core.seed = seed
+
+    @property
+    def chance(self) -> Chance | None:
+        """The function that decides the outcomes of chance, or None."""
+        return self.core.chance
+
+    @chance.setter
+    def chance(self, chance: Chance | None) -> None:
+        self.core.chance = chance
 
     def cite(self) -> str:
         """The current step. `decision.cite` is the paragraph of what is decided."""
@@ -136,15 +126,13 @@ class Game(History):
         if not isinstance(action, Action):
             expand(self, brief(action))
             return
-        o, s = action.option, self.state
-        made = self._offered.made if self._offered is not None else ()
-        mine = 0 <= action.id < len(made) and made[action.id] is action
-        if mine or (o in s.options and self._words(o) == action.text) or (verb(o) == Verb.CONCEDE and not self.over):
-            self._take(o)
-        elif self.decision is not None and self._offered is not None and self._offered.has(action):
-            self._take(self._offered.numbers[action.id])
-        else:
+        option = self.core.meant(action)
+        if option < 0:
             raise self.illegal(action.text)
+        if self._tree is None:
+            self.core.take(option)
+        else:
+            self.take(option)
 
     def concede(self, side: Side) -> None:
         """Let a side give up the game, whoever has to decide. The rule books do not speak of it; every tournament allows it.
@@ -168,39 +156,18 @@ class Game(History):
             shown += f": {part.words!r}"
         return IllegalActionError(f"{shown} is not legal: {reason}{legal_now}", reason.cite, options, words, reason)
 
-    def _take(self, o: int) -> None:
-        words = "" if o & VERB in TIMELESS else option_words.option_text(self.state, o)
-        kept = None if self.chance is None else self.copy()
-        tree, used = self._tree, len(self.drawn)
-        side = -1 if tree is None else decider(self.state, o)
-        self._changes()
-        try:
-            machine.apply(self.state, o)
-            self._said.append(words)
-            self.taken.append(o)
-            self._settle()
-        except BaseException:
-            if kept is not None:  # the chance function failed, so nothing happens
-                self.become(kept)
-            raise
-        if tree is not None:
-            self._write(tree, side, used)
-
     def become(self, other: Game) -> None:
         """Continue from the position of a copy of this game. The copy must not be used afterwards."""
-        self.state, self.written, self.drawn = other.state, other.written, other.drawn
-        self._said, self.taken = other._said, other.taken
-        self._changes()
-        self.state.sink = self.written
+        self.core.continue_as(other.core)
         if self._tree is not None:
             self._enter(self._tree)
 
     def go_on(self) -> None:
         """Go on to the next decision, after the game stopped at an event that `state.awaits` names."""
+        self.core.changes()
         self.state.met = 0
-        self._changes()
         machine.advance(self.state)
-        self._settle()
+        self.core.settle()
 
     def find(self, words: str) -> Action | None:
         """The option of the current decision with these words, or the concession of a side; None if there is none."""
@@ -215,24 +182,6 @@ class Game(History):
         number = offered.index(found[0]) if found[0] in offered else -1  # one of several that are equal
         return offer.action(s, found[0], number, citing.decided(s))
 
-    def _settle(self) -> None:
-        """Answer the decisions of chance."""
-        s = self.state
-        while s.who == CHANCE and not s.over:
-            index = None
-            if self.chance is not None:
-                if self._decision is not None:
-                    self._changes()
-                index = self.chance([option_words.option_text(s, o) for o in s.options], option_words.chance_kind(s))
-                last = len(s.options) - 1
-                if index is not None and not (isinstance(index, int) and 0 <= index <= last):
-                    given = f"the chance function returned {brief(index)}"
-                    raise RezzedError(f"{given}; expected an index from 0 to {last}, or None")
-            if index is None:
-                index = rng.draw(self.seed, len(self.drawn), len(s.options))
-            self.drawn.append(index)
-            machine.apply(s, s.options[index])
-
     def why(self, action: Action | str) -> Reason:
         """Explain why an action or a compound is legal or illegal: a sentence and the paragraph."""
         words = action.text if isinstance(action, Action) else brief(action)
@@ -246,7 +195,7 @@ class Game(History):
 
     def entry(self, i: int) -> Event:
         """The i-th event of the log, counted from 0, for somebody who sees everything."""
-        return log.event(self.state, self.written[i], i + 1)
+        return told.event(self.state, self.written[i], i + 1)
 
     def chosen(self, policy: Callable[[Seat], Action]) -> Action:
         """What a policy chooses at the current decision. It gets the seat of the player who must decide.
@@ -254,23 +203,31 @@ class Game(History):
         Raises:
             RezzedError: the game is over, or the policy returned something that is not one of its options.
         """
-        if self.decision is None:
+        asked = self.core.decision()
+        if asked is None:
             raise RezzedError("the game is over, so there is nothing to decide")
-        place = self._place(self.decision.chooser)
+        place = self._place(asked.chooser)
         action = policy(seated(place))
         option = place.meant(action)
         if option < 0:
-            raise RezzedError(f"the policy of the {self.decision.chooser} chose {brief(action)}, which is not an option")
-        assert self._offered is not None
-        return self._offered.option(self._offered.numbers.index(option))
+            raise RezzedError(f"the policy of the {asked.chooser} chose {brief(action)}, which is not an option")
+        offered = self.core.offered
+        assert offered is not None
+        return offered.option(offered.numbers.index(option))
 
     def take(self, option: int) -> None:
         """Take an option, given by its number inside the engine; seats use this."""
-        self._take(option)
+        tree = self._tree
+        if tree is None:
+            self.core.take(option)
+            return
+        side, used = decider(self.state, option), len(self.drawn)
+        self.core.take(option)
+        self._write(tree, side, used)
 
     def events(self, since: int = 0) -> tuple[Event, ...]:
         """The events of the log after the first `since`, oldest first, for somebody who sees everything."""
-        return tuple([log.event(self.state, self.written[i], i + 1) for i in range(max(0, since), len(self.written))])
+        return tuple([told.event(self.state, self.written[i], i + 1) for i in range(max(0, since), len(self.written))])
 
     @property
     def log(self) -> tuple[Event, ...]:
@@ -316,7 +273,7 @@ class Game(History):
         if side not in SIDE_NAMES[:2]:
             raise RezzedError(f"unknown side {brief(side)!r}; known: corp, runner")
         n = SIDE_NAMES.index(side)
-        return SeatSide(self, n, self._shown[n])
+        return SeatSide(self, self.core, n)
 
     # -- copies -------------------------------------------------------------------------------------
 
@@ -354,15 +311,8 @@ class Game(History):
         """Become a copy; a compiled class has no other way to be made than by `__init__`."""
         self.setup = other.setup
         self.library = other.library
-        self.seed = other.seed
-        self.state = other.state.copy()
+        self.core = other.core.copy()
         self._remember(other)
-        self.state.sink = self.written
-        self.moment = 0
-        self.sample = other.sample
-        self._decision, self._offered, self._asking = None, None, None
-        self._shown = (LastShown(CORP), LastShown(RUNNER))
-        self.chance = other.chance
 
     def sampler(self, side: int, rng: random.Random, deck: Sequence[str] | None) -> Callable[[], Game]:
         """A function that draws games at positions that one side cannot tell from this one; `Seat.sampler` explains it."""
@@ -384,9 +334,6 @@ class Game(History):
             raise RezzedError(f"no position was found in {TRIES} attempts that fits what the {name} knows")
 
         return draw
-
-
-Chance = Callable[[list[str], str], "int | None"]
 
 
 def restore(saved: str, library: Library | None = None) -> Game:

@@ -7,16 +7,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..decisions import VERB, Verb, arg, verb
+from ..decisions import Verb, arg, verb
 from ..engine.state import State
 from ..errors import Reason, SaveError, UndoError
 from ..ids import SIDE_NAMES
-from ..wording import option_words
-from ..wording.option_words import TIMELESS
 from . import rewind, saves, steps_taken
-from .actions import Decision
+from .core import Entry, GameCore
 from .observation import StepView
-from .offer import Offered, OpenPosition
 from .rewind import Playback
 from .steps_taken import Arrow, StepRecorder, StepTaken
 from .tree import START, VariationNode, VariationTree, checked
@@ -33,32 +30,19 @@ class History:
     """The part of a game that looks back.
 
     Attributes:
+        core: what changes at every decision.
         setup: the board, as plain data, without what is default.
         origin: the position before the first decision; nothing changes it.
-        written: every event, as the engine writes it.
-        taken: the options of all decisions, as the engine numbers them.
-        drawn: the index of every outcome of chance.
         analysis: whether everything may be taken back.
         sample: whether it comes from `Seat.sample` and has no beginning.
-        state: the position.
-        moment: a number that is never the same for two positions of this game.
         earlier: events before the first position; only a game from `Seat.sample` has some.
     """
 
     setup: dict[str, Any]
     origin: State
-    written: list[tuple[int, ...]]
-    taken: list[int]
-    drawn: list[int]
     analysis: bool
     sample: bool
-    state: State
-    moment: int
-    _said: list[str]  # the words of the decisions; empty for those that nobody has read
-    _spoken: dict[int, str]  # the words of options that are the same at every position, also in copies
-    _decision: Decision | None  # made when somebody asks for it
-    _offered: Offered | None  # what makes its options
-    _asking: OpenPosition | None  # the position as decisions read it
+    core: GameCore
     earlier: list[tuple[int, ...]]
     _tree: VariationTree | None  # made when somebody asks for it
     _at: int  # the node at which the game is
@@ -66,23 +50,45 @@ class History:
     _recorder: StepRecorder | None  # made when somebody asks for the path
     _remark: tuple[int, str]  # the comment of a fork, until the decision with this number
 
+    @property
+    def state(self) -> State:
+        """The position."""
+        return self.core.state
+
+    @property
+    def written(self) -> list[Entry]:
+        """Every event, as the engine writes it."""
+        return self.core.written
+
+    @property
+    def taken(self) -> list[int]:
+        """The options of all decisions, as the engine numbers them."""
+        return self.core.taken
+
+    @property
+    def drawn(self) -> list[int]:
+        """The index of every outcome of chance."""
+        return self.core.drawn
+
+    @property
+    def moment(self) -> int:
+        """A number that is never the same for two positions of this game."""
+        return self.core.moment
+
     def _begins(self, analysis: bool) -> None:
         """Nothing has happened yet."""
-        self.origin = self.state.copy()
-        self.written, self._said, self.taken, self.drawn = [], [], [], []
+        self.origin = self.core.state.copy()
         self.analysis = analysis
-        self.earlier, self.sample, self._spoken = [], False, {}
+        self.earlier, self.sample = [], False
         self._alone()
 
     def begins_at(self, state: State, written: list[tuple[int, ...]]) -> None:
         """Begin at a position of `Seat.sample`, after these events."""
-        self.setup, self._said, self.taken, self.drawn = {}, [], [], []
-        self.state, self.written, self.earlier, self.sample = state, written, written[:], True
-        self.analysis, self._spoken = True, {}
-        self.state.sink = self.written
+        self.setup, self.earlier, self.sample, self.analysis = {}, written[:], True, True
+        self.core.stand(state, written, [], [], [])
+        self.core.spoken = {}
         self.origin = state.copy()
         self._alone()
-        self._changes()
 
     def _recalls(self, s: State) -> None:
         """Put the earlier events into the log of a position that is played again."""
@@ -97,18 +103,9 @@ class History:
     def _remember(self, other: History) -> None:
         """Take over the past of another game."""
         self.origin = other.origin
-        self.written = other.written[:]
-        self._said, self._spoken = other._said[:], other._spoken
-        self.taken = other.taken[:]
-        self.drawn = other.drawn[:]
         self.analysis = other.analysis
         self.earlier, self.sample = other.earlier, other.sample
         self._alone()
-
-    def _changes(self) -> None:
-        """Forget what was made for the current position."""
-        self.moment += 1
-        self._decision = None
 
     def playback(self, n: int) -> Playback:
         """The first `n` decisions, played again."""
@@ -120,18 +117,10 @@ class History:
     @property
     def actions(self) -> list[str]:
         """The words of every decision."""
-        if "" in self._said:
-            self._said[:] = [words or self._words(o) for words, o in zip(self._said, self.taken, strict=True)]
-        return self._said
-
-    def _words(self, option: int) -> str:
-        """The words of an option of this position, or of one whose words are the same at every position."""
-        if option & VERB not in TIMELESS:
-            return option_words.option_text(self.state, option)
-        found = self._spoken.get(option)
-        if found is None:
-            found = self._spoken[option] = option_words.option_text(self.state, option)
-        return found
+        core = self.core
+        if "" in core.said:
+            core.said[:] = [words or core.words(o) for words, o in zip(core.said, core.taken, strict=True)]
+        return core.said
 
     # -- undo ---------------------------------------------------------------------------------------
 
@@ -197,9 +186,7 @@ class History:
 
     def _stand(self, back: Playback, actions: list[str], taken: list[int]) -> None:
         """Continue from a position that was played again."""
-        self.state, self.written = back.state, back.written
-        self._said, self.taken, self.drawn = actions, taken, list(back.outcomes[: back.used])
-        self._changes()
+        self.core.stand(back.state, back.written, actions, taken, list(back.outcomes[: back.used]))
 
     # -- variations ---------------------------------------------------------------------------------
 

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from .. import citing
-from ..board import name_of_server
 from ..engine.ask import card_sets, installs, modifiers, objects, prices, progress, sight
 from ..engine.state import NO_OBJECT, State, Structure, Window
 from ..engine.state.refs import ABILITY, REF_CARD, SUBTYPE, SubId
 from ..events import CARD, Ask
 from ..ids import CORP, DRAW, END_NAMES, N_COUNTERS, RUNNER, SIDE_NAMES, Label, Type, Zone
 from ..rules.book import Table, Windows
+from ..servers import name_of_server
 from ..wording import clauses
 from ..wording.names import EVERYTHING, SPECTATOR, name, number_of, numbered, place_words
 from ..wording.phrases import NOUNS, subtype_words, voice_of
@@ -66,7 +66,7 @@ class Observer:
 
     __slots__ = (
         "side", "columns", "counters", "places", "code", "parts", "shown", "kept", "hosts", "inert", "steps", "own", "prices",
-        "strengths", "subtypes",
+        "strengths", "subtypes", "corp", "runner", "corp_numbers", "runner_numbers", "made_of",
     )  # fmt: skip
 
     def __init__(self, side: int) -> None:
@@ -81,20 +81,30 @@ class Observer:
         self.hosts: dict[int, list[int]] = {}  # what is on a card
         self.inert: list[int] = []  # the codes of cards that are not declared
         self.steps: dict[int, see.StepView] = {}
+        self.made_of: Parts | None = None  # what `corp` and `runner` were made of, with these numbers
+        self.corp: see.CorpView | None = None
+        self.runner: see.RunnerView | None = None
+        self.corp_numbers: tuple[int, int, int, int] = (0, 0, 0, 0)
+        self.runner_numbers: tuple[int, int, int, int, int, int, int, str] = (0, 0, 0, 0, 0, 0, 0, "")
         self.own = False  # whether a card was shown that changes its own price
         self.prices = self.strengths = self.subtypes = False  # whether an ability changed any when it was asked last
 
     def view(self, s: State, events: int, asked: Decision | None) -> see.View:
         """What the side may know now; `events` is the length of its log, `asked` its decision."""
         parts = self._parts(s)
-        corp = see.CorpView(s.credits[CORP], s.clicks[CORP], s.bad_publicity, modifiers.points(s, CORP), *parts.corp)
-        runner = see.RunnerView(
+        corp = (s.credits[CORP], s.clicks[CORP], s.bad_publicity, modifiers.points(s, CORP))
+        runner = (
             s.credits[RUNNER], s.clicks[RUNNER], s.tags, s.core, modifiers.link(s), parts.memory, modifiers.points(s, RUNNER),
-            name_of_server(s, s.mark) if s.mark >= 0 else "", *parts.runner,
+            name_of_server(s, s.mark) if s.mark >= 0 else "",
         )  # fmt: skip
+        if self.corp is None or self.made_of is not parts or corp != self.corp_numbers:
+            self.corp_numbers, self.corp = corp, see.CorpView(corp[0], corp[1], corp[2], corp[3], *parts.corp)
+        if self.runner is None or self.made_of is not parts or runner != self.runner_numbers:
+            self.runner_numbers, self.runner = runner, see.RunnerView(*runner, *parts.runner)
+        self.made_of = parts
         return see.View(
             s.book.name, self._called(), SIDE_NAMES[s.turn], bool(s.over), winner(s), END_NAMES[s.over],  # type: ignore[arg-type]
-            self._step(s, citing.step(s)), corp, runner, parts.servers, None if s.run_at < 0 else self._run(s),
+            self._step(s, citing.step(s)), self.corp, self.runner, parts.servers, None if s.run_at < 0 else self._run(s),
             "" if s.over or s.who < 0 else SIDE_NAMES[s.who],  # type: ignore[arg-type]
             self._pending(s), asked, events, parts.inert,
         )  # fmt: skip
@@ -432,9 +442,13 @@ def table_words(table: int) -> str:
 
 
 def sub_words(s: State, ice: int, sub: SubId) -> str:
-    """The words of a subroutine."""
-    a = s.book.abilities[sub[ABILITY]]
-    return clauses.effects_text(a.node.do, voice_of(objects.fact(s, ice).decl))
+    """The words of a subroutine, made once for each kind of ice."""
+    key = ("sub", sub[ABILITY], s.code[ice])
+    found: str | None = s.book.kept.get(key)
+    if found is None:
+        a = s.book.abilities[sub[ABILITY]]
+        found = kept(s, key, clauses.effects_text(a.node.do, voice_of(objects.fact(s, ice).decl)))
+    return found
 
 
 def _sub_state(e: Structure, broken: bool, handled: bool) -> see.SubState:

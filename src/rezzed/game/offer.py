@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any, Final, TypeVar
 
 from .. import citing
-from ..board import name_of_server
-from ..decisions import FUND, NO_CARD, TAG_COST, VERB, DecisionKind, Verb, arg, arg2, verb
+from ..decisions import FUND, NO_CARD, TAG_COST, VERB, DecisionKind, Verb
 from ..engine.ask import installs, objects, prices, sight
 from ..engine.program.basics import Basic
 from ..engine.state import State
 from ..events import Ask
 from ..ids import CORP, SIDE_NAMES, Option, Zone
+from ..servers import name_of_server
 from ..wording import cost_phrases as cost_phrases
 from ..wording import option_words
 from ..wording.names import EVERYTHING, SPECTATOR, name
@@ -23,25 +23,24 @@ CLICK: Final = ActionCost(0, 1)
 
 Kept = TypeVar("Kept")
 
-_HIDDEN: Final = tuple(map(int, (Zone.HQ, Zone.RND, Zone.GRIP, Zone.STACK)))
-_ALIKE: Final = (int(Verb.PLAY), int(Verb.INSTALL), int(Verb.TARGET))  # one copy in a hand or a deck is as good as another
+_HIDDEN: Final = 1 << Zone.HQ | 1 << Zone.RND | 1 << Zone.GRIP | 1 << Zone.STACK  # bits, as the next
+_ALIKE: Final = 1 << Verb.PLAY | 1 << Verb.INSTALL | 1 << Verb.TARGET  # one copy in a hand or a deck is as good as another
 _ABOUT: Final = frozenset(map(int, (
     Verb.PLAY, Verb.USE, Verb.REZ, Verb.TRIGGER, Verb.TARGET, Verb.TRASH, Verb.STEAL, Verb.CANDIDATE, Verb.INSTALL,
     Verb.ADVANCE, Verb.TRASH_RESOURCE, Verb.SCORE,
 )))  # fmt: skip
-_WORDS: Final = {
-    int(Verb.PASS): "pass", int(Verb.DONE): "done", int(Verb.END): "end", int(Verb.CREDIT): "take credit",
-    int(Verb.DRAW): "draw", int(Verb.DECLINE): "decline", int(Verb.SHAKE): "remove tag", int(Verb.CONTINUE): "continue",
-    int(Verb.PURGE): "purge", int(Verb.KEEP): "keep", int(Verb.MULLIGAN): "mulligan",
-}  # fmt: skip
-_PLAIN: Final = frozenset(_WORDS)
+_PLAIN: Final = frozenset(option_words.ALONE) - {int(Verb.JACK_OUT), int(Verb.RANDOM)}  # their cost is always the same
 _PRICES: Final[dict[int, ActionCost]] = {
     int(Verb.CREDIT): CLICK, int(Verb.DRAW): CLICK, int(Verb.SHAKE): ActionCost(TAG_COST, 1),
     int(Verb.PURGE): ActionCost(0, 3),
 }  # fmt: skip
 _BASIC: Final = {int(Verb.ADVANCE): Basic.ADVANCE, int(Verb.TRASH_RESOURCE): Basic.TRASH_RESOURCE}
-_COSTS: Final = tuple(map(int, (Ask.USE_COST, Ask.BREAK_COST)))  # questions that change what using an ability costs
-_FREE: Final = frozenset(map(int, (Verb.TARGET, Verb.STEAL)))
+_USE_COST: Final = int(Ask.USE_COST)
+_BREAK_COST: Final = int(Ask.BREAK_COST)
+_PRICED: Final = sum([1 << int(v) for v in (  # as bits
+    Verb.USE, Verb.REZ, Verb.INSTALL, Verb.ADVANCE, Verb.TRASH_RESOURCE, Verb.PLAY, Verb.RUN, Verb.TRASH, Verb.PAY,
+    Verb.PAY_ALTERNATIVE, Verb.SOURCE, Verb.JACK_OUT,
+)])  # fmt: skip
 _KINDS: Final = tuple(k.name.lower() for k in DecisionKind)
 _VERBS: Final[dict[int, str]] = {int(v): v.name.lower().replace("_", " ") for v in Verb} | {
     Verb.TARGET: "choose", Verb.SUB: "choose", Verb.MODE: "choose", Verb.NUMBER: "choose", Verb.SERVER: "choose",
@@ -52,7 +51,7 @@ _VERBS: Final[dict[int, str]] = {int(v): v.name.lower().replace("_", " ") for v 
 
 def card_id(s: State, card: int, side: int = EVERYTHING) -> str:
     """The name of a card for programs. Cards in hidden zones have one only for a side that knows them."""
-    if side == EVERYTHING or s.zone[card] not in _HIDDEN:
+    if side == EVERYTHING or not _HIDDEN >> s.zone[card] & 1:
         return str(s.label[card])
     if side == SPECTATOR or not sight.knows(s, side, card):
         return ""
@@ -103,7 +102,7 @@ class Offered:
         found = self.made[i]
         if found is None:
             s = self.moment.s
-            varies = any([s.index[k] for k in _COSTS])
+            varies = bool(s.index[_USE_COST] or s.index[_BREAK_COST])
             found = self.made[i] = action(s, self.numbers[i], i, self.cite, self.side, varies)
             self.left -= 1
             if not self.left:
@@ -131,10 +130,11 @@ def decision(moment: OpenPosition, side: int, numbers: list[Option]) -> tuple[De
         numbers: `offered(s, side)`.
     """
     s = moment.s
-    found = Offered(moment, side, numbers, citing.decided(s))
+    here = citing.step_cite(s)
+    found = Offered(moment, side, numbers, citing.decided_at(s, here))
     source = name(s, s.ask_card, side) if s.ask_card >= 0 else ""
     options = OptionList(len(numbers), found)
-    return Decision(SIDE_NAMES[s.who], _KINDS[s.ask_kind], options, source, found.cite, citing.step_cite(s)), found
+    return Decision(SIDE_NAMES[s.who], _KINDS[s.ask_kind], options, source, found.cite, here), found
 
 
 def offered(s: State, side: int = EVERYTHING) -> list[Option]:
@@ -144,10 +144,10 @@ def offered(s: State, side: int = EVERYTHING) -> list[Option]:
     if side == EVERYTHING or len(found) < 3:
         return found
     first: dict[int, int] = {}  # of each verb: the place of its first option
-    for k, o in enumerate(found):
-        if o & VERB not in first:
-            first[o & VERB] = k
-    places = [(first[o & VERB], s.label[arg(o)] if o & VERB in _ABOUT else 0, k, o) for k, o in enumerate(found)]
+    label = s.label
+    places = [
+        (first.setdefault(o & VERB, k), label[o >> 8 & NO_CARD] if o & VERB in _ABOUT else 0, k, o) for k, o in enumerate(found)
+    ]
     places.sort()
     return [o for _, _, _, o in places]
 
@@ -157,17 +157,29 @@ def distinct(s: State) -> list[Option]:
 
     Of equal cards the one is taken that the opponent has seen: nobody could say that it was another one.
     """
-    if not any([o & VERB in _ALIKE and s.zone[o >> 8 & 0xFFFF] in _HIDDEN for o in s.options]):
-        return s.options
-    out: dict[tuple[int, ...], Option] = {}
+    zone = s.zone
     for o in s.options:
-        c = arg(o)
-        key: tuple[int, ...] = (o,)
-        if verb(o) in _ALIKE and s.zone[c] in _HIDDEN:
-            key = (verb(o), s.code[c], s.zone[c], arg2(o), *s.chosen[c])
-        if key not in out or (s.seen[c] and not s.seen[arg(out[key])]):
-            out[key] = o
-    return list(out.values())
+        if _ALIKE >> (o & VERB) & 1 and _HIDDEN >> zone[o >> 8 & NO_CARD] & 1:
+            return _one_of_each(s)
+    return s.options
+
+
+def _one_of_each(s: State) -> list[Option]:
+    zone, code, seen, chosen = s.zone, s.code, s.seen, s.chosen
+    out: list[Option] = []
+    places: dict[tuple[int, int, int, int, int, int], int] = {}  # where the first of equal options stands
+    for o in s.options:
+        c = o >> 8 & NO_CARD
+        if not (_ALIKE >> (o & VERB) & 1 and _HIDDEN >> zone[c] & 1):
+            out.append(o)
+            continue
+        card, n = chosen[c]
+        at = places.setdefault((o & VERB, code[c], zone[c], o >> 24, card, n), len(out))
+        if at == len(out):
+            out.append(o)
+        elif seen[c] and not seen[out[at] >> 8 & NO_CARD]:
+            out[at] = o
+    return out
 
 
 def action(s: State, o: Option, i: int, cite: str, side: int = EVERYTHING, varies: bool = True) -> Action:
@@ -181,7 +193,7 @@ def action(s: State, o: Option, i: int, cite: str, side: int = EVERYTHING, varie
         side: who reads it.
         varies: whether some ability changes costs.
     """
-    v, a, b = verb(o), arg(o), arg2(o)
+    v, a, b = o & VERB, o >> 8 & NO_CARD, o >> 24
     inside = o if side == EVERYTHING else -1
     if v == Verb.USE:
         known = s.book.abilities[b]
@@ -194,6 +206,11 @@ def action(s: State, o: Option, i: int, cite: str, side: int = EVERYTHING, varie
         key = (i, v, cite, inside)
         found = s.book.kept.get(key)
         return found or kept(s, key, _plain(s, v, key))
+    if v in option_words.BEFORE:
+        called, word = name(s, a, side), option_words.BEFORE[v]
+        words = f"{word} {called}"
+        said = s.book.book.say(words) if s.book.book.terms else words
+        return Action(i, said, word, called, card_id(s, a, side), "", 0, cost(s, o), cite, inside)
     word, card, target, index = _VERBS[v], -1, "", 0
     if v in _ABOUT:
         card = a
@@ -227,8 +244,8 @@ def kept(s: State, key: tuple[object, ...], made: Kept) -> Kept:
 def _use(s: State, o: Option, key: tuple[Any, ...]) -> Action:
     """The use of a paid ability."""
     i, _, _, called, ident, price, cite, inside = key
-    a = s.book.abilities[arg2(o)]
-    fact = objects.fact(s, arg(o))
+    a = s.book.abilities[o >> 24]
+    fact = objects.fact(s, o >> 8 & NO_CARD)
     words = s.book.book.say(option_words.use_words(a, fact, called, s.book.abilities))
     does = option_words.use_effect(s.book, a, fact).partition(": ")[2]
     return Action(
@@ -239,13 +256,13 @@ def _use(s: State, o: Option, key: tuple[Any, ...]) -> Action:
 def _plain(s: State, v: int, key: tuple[Any, ...]) -> Action:
     """An action that is about nothing: to pass, to take a credit, to end."""
     i, _, cite, inside = key
-    return Action(i, s.book.book.say(_WORDS[v]), _VERBS[v], cost=_PRICES.get(v, FREE), cite=cite, option=inside)
+    return Action(i, option_words.option_text(s, v), _VERBS[v], cost=_PRICES.get(v, FREE), cite=cite, option=inside)
 
 
 def cost(s: State, o: Option) -> ActionCost:
     """What an option costs now."""
-    v, a, b = verb(o), arg(o), arg2(o)
-    if v in _FREE:
+    v, a, b = o & VERB, o >> 8 & NO_CARD, o >> 24
+    if not _PRICED >> v & 1:
         return FREE
     if v == Verb.USE:
         node = s.book.abilities[b].node.cost

@@ -9,7 +9,7 @@ from typing import Final
 
 from ..engine.state import State
 from ..events import KIND, Ev, Z
-from ..wording import log
+from ..wording import told
 from ..wording.log import Event, EventFacts
 from ..wording.names import EVERYTHING
 
@@ -86,7 +86,7 @@ def _spans(s: State, written: Sequence[Entry]) -> Iterator[tuple[int, int, int]]
 
 def _result(s: State, written: Sequence[Entry], span: tuple[int, int, int], side: int) -> RunResult:
     first, begun, last = span
-    events = [log.event(s, written[i], i + 1, side) for i in range(first, last + 1)]
+    events = [told.event(s, written[i], i + 1, side) for i in range(first, last + 1)]
     run, end = events[begun - first :], events[-1]
     by_damage = {i + 1 for i in range(first, last + 1) if written[i][KIND] == Ev.TRASH and written[i][Z] >= _BY_DAMAGE}
     damage: Counter[str] = Counter()

@@ -33,9 +33,11 @@ class Saved(Protocol):
     """What a save needs of its game."""
 
     setup: dict[str, Any]
-    drawn: list[int]
+    @property
+    def drawn(self) -> list[int]: ...
     analysis: bool
-    state: State
+    @property
+    def state(self) -> State: ...
 
     @property
     def actions(self) -> list[str]: ...

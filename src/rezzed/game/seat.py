@@ -6,167 +6,27 @@ See decisions G5 and G6.
 from __future__ import annotations
 
 import random
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any, Final, Protocol
+from typing import Any, Final
 from weakref import WeakKeyDictionary
 
-from ..engine.ask import sight
-from ..engine.state import State
 from ..errors import IllegalActionError, Reason, RezzedError, brief
 from ..ids import END_NAMES, SIDE_NAMES
-from ..wording import log, option_parsing
 from ..wording.log import Event
-from ..wording.names import name
-from ..wording.option_words import normal
-from . import offer
 from .actions import Action, Decision
-from .compound import BREAK, INSTALL, PUMP, SUGGESTS
+from .compound import SUGGESTS
 from .compound import reason as reason_of
+from .core import GameCore
 from .observation import Side, View
-from .observe import Observer, winner
-from .offer import Offered, OpenPosition
+from .observe import winner
 from .result import RunResult, results
+from .seat_side import SeatGame, SeatSide
 
 MOST_TOLD: Final = 256  # events that are kept
 
 CAN_UNDO: Final = "the last decision can be taken back"
 CANNOT_UNDO: Final = "nothing can be taken back: a card was shown, chance was used, or there is no decision"
-
-
-class SeatGame(Protocol):
-    """What a seat needs of its game."""
-
-    state: State
-    written: list[tuple[int, ...]]
-    moment: int
-
-    def asking(self) -> OpenPosition: ...
-    def take(self, option: int) -> None: ...
-    def apply(self, action: Action | str) -> None: ...
-    def concede(self, side: Side) -> None: ...
-    def why(self, action: Action | str) -> Reason: ...
-    def may_undo(self) -> Reason: ...
-    def sampler(self, side: int, rng: random.Random, deck: Sequence[str] | None) -> Callable[[], Any]: ...
-
-
-class LastShown:
-    """What one side of a game was shown and offered last. A game keeps it for each side.
-
-    It has no reference to the game. If it had one, no game would leave the memory before the garbage collector finds it, and
-    a busy server collects seldom.
-
-    Args:
-        side: CORP or RUNNER.
-    """
-
-    __slots__ = ("observer", "at", "offered", "asked", "seen", "written", "told")
-
-    def __init__(self, side: int) -> None:
-        self.observer = Observer(side)
-        self.at = -1  # the moment of the game at which the rest was made
-        self.offered: Offered | None = None
-        self.asked: Decision | None = None
-        self.seen: View | None = None
-        self.written: list[tuple[int, ...]] | None = None  # the log from which `told` was made
-        self.told: dict[int, Event] = {}  # the events that were read last
-
-    def forget(self) -> None:
-        """The game goes on."""
-        self.at, self.offered, self.asked, self.seen = -1, None, None, None
-
-
-class SeatSide:
-    """One side of a game, inside the library.
-
-    Args:
-        game: the game. It keeps no place.
-        side: CORP or RUNNER.
-        shown: what the side was shown last.
-    """
-
-    __slots__ = ("game", "side", "shown")
-
-    def __init__(self, game: SeatGame, side: int, shown: LastShown) -> None:
-        self.game = game
-        self.side = side
-        self.shown = shown
-
-    def decision(self) -> Decision | None:
-        """The decision of this side, or None."""
-        shown = self.shown
-        if shown.at != self.game.moment:
-            shown.forget()
-            s, shown.at = self.game.state, self.game.moment
-            if s.who == self.side and not s.over:
-                shown.asked, shown.offered = offer.decision(self.game.asking(), self.side, offer.offered(s, self.side))
-        return shown.asked
-
-    def view(self) -> View:
-        """What this side may know."""
-        asked, shown = self.decision(), self.shown
-        if shown.seen is None:
-            shown.seen = shown.observer.view(self.game.state, len(self.game.written), asked)
-        return shown.seen
-
-    def log(self, since: int) -> tuple[Event, ...]:
-        """The events after the first `since`, as this side saw them. Those that were read last are kept."""
-        written, told = self.game.written, self.shown.told
-        if self.shown.written is not written or len(told) > MOST_TOLD:
-            self.shown.written = written
-            told.clear()
-        s, side, first = self.game.state, self.side, max(0, since)
-        for i in range(first, len(written)):
-            if i not in told:
-                told[i] = log.event(s, written[i], i + 1, side)
-        return tuple([told[i] for i in range(first, len(written))])
-
-    def compound(self, words: str) -> str:
-        """A compound of this side (`break all with CARD`, `pump CARD to 4`, `install CARD on HQ`), with the names that the game
-        gives to cards; empty if the words are none, name a card that this side does not know, or somebody else decides."""
-        s = self.game.state
-        match = PUMP.match(words.strip()) or BREAK.match(words.strip()) or INSTALL.match(words.strip())
-        if match is None or s.over or s.who != self.side:
-            return ""
-        named = match.groupdict()
-        for key in ("card", "ice"):
-            if named.get(key):
-                named[key] = self._called(named[key])
-                if not named[key]:
-                    return ""
-        if "place" in named:
-            return f"install {named['card']} on {self._called(named['place']) or named['place']}"
-        if "strength" in named:
-            return f"pump {named['card']} to {named['strength']}"
-        return f"break {named['which']}{' of ' + named['ice'] if named['ice'] else ''} with {named['card']}"
-
-    def _called(self, words: str) -> str:
-        """The name that the game gives to a card that this side names; empty if this side knows no such card."""
-        s = self.game.state
-        want = normal(words.removesuffix("#1"))
-        known = (c for c in range(len(s.code)) if sight.knows(s, self.side, c))
-        return next((name(s, c) for c in known if normal(name(s, c, self.side).removesuffix("#1")) == want), "")
-
-    def renamed(self, text: str) -> str:
-        """A reason of the game, with the names that this side gives to cards."""
-        s = self.game.state
-        known = [c for c in range(len(s.code)) if sight.knows(s, self.side, c)]
-        names = {name(s, c): name(s, c, self.side) for c in known}
-        longest = sorted(names, key=len, reverse=True)
-        return re.sub("|".join([rf"{re.escape(x)}(?![\d#])" for x in longest]), lambda m: names[m[0]], text) if names else text
-
-    def meant(self, action: object) -> int:
-        """The number inside the engine of an option of this side's decision, given as an action or by its words; -1 if it is
-        none."""
-        self.decision()
-        s, offered = self.game.state, self.shown.offered
-        if offered is None:
-            return -1
-        if isinstance(action, str):
-            found = option_parsing.understood(s, action, self.side)
-            return found[0] if len(found) == 1 else -1
-        return offered.numbers[action.id] if isinstance(action, Action) and offered.has(action) else -1
 
 
 class Seat:
@@ -191,22 +51,22 @@ class Seat:
     @property
     def over(self) -> bool:
         """Whether the game is over."""
-        return _game(self).state.over != 0
+        return _core(self).state.over != 0
 
     @property
     def winner(self) -> str:
         """`corp`, `runner`, `draw`, or an empty string."""
-        return winner(_game(self).state)
+        return winner(_core(self).state)
 
     @property
     def ended(self) -> str:
         """Why the game is over, as `View.ended` says it; an empty string while it is not."""
-        return END_NAMES[_game(self).state.over]
+        return END_NAMES[_core(self).state.over]
 
     @property
     def waiting(self) -> str:
         """Who has to decide now; an empty string when the game is over."""
-        s = _game(self).state
+        s = _core(self).state
         return "" if s.over or s.who < 0 else SIDE_NAMES[s.who]
 
     @property
@@ -255,7 +115,7 @@ class Seat:
         words = action.text if isinstance(action, Action) else brief(action)
         place = _PLACES[self]
         compound = "" if isinstance(action, Action) else place.compound(words)
-        reason = place.game.why(compound) if compound else reason_of(place.game.state, words, place.side)
+        reason = place.game.why(compound) if compound else reason_of(place.core.state, words, place.side)
         if not compound:
             return reason
         text = reason.text.partition(SUGGESTS)[0]  # a suggestion knows cards that this player does not
@@ -268,8 +128,8 @@ class Seat:
     @property
     def results(self) -> tuple[RunResult, ...]:
         """The runs that have ended, oldest first, as this player saw them."""
-        game = _game(self)
-        return results(game.state, game.written, SIDE_NAMES.index(self.side))
+        core = _core(self)
+        return results(core.state, core.written, SIDE_NAMES.index(self.side))
 
     @property
     def result(self) -> RunResult | None:
@@ -326,3 +186,7 @@ def seated(place: SeatSide) -> Seat:
 
 def _game(seat: Seat) -> SeatGame:
     return _PLACES[seat].game
+
+
+def _core(seat: Seat) -> GameCore:
+    return _PLACES[seat].core

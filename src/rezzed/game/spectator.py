@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from ..engine.state import State
-from ..wording import log
+from ..wording import told
 from ..wording.log import Event
 from ..wording.names import SPECTATOR
 from .observation import View
@@ -16,8 +16,10 @@ from .result import RunResult, results
 class Watched(Protocol):
     """What a spectator needs of the game."""
 
-    state: State
-    written: list[tuple[int, ...]]
+    @property
+    def state(self) -> State: ...
+    @property
+    def written(self) -> list[tuple[int, ...]]: ...
 
 
 class Spectator:
@@ -40,7 +42,7 @@ class Spectator:
         """The events after the first `since`, oldest first. A card that one of the players did not know then is named by its
         place."""
         s, written = self._game.state, self._game.written
-        return tuple([log.event(s, written[i], i + 1, SPECTATOR) for i in range(max(0, since), len(written))])
+        return tuple([told.event(s, written[i], i + 1, SPECTATOR) for i in range(max(0, since), len(written))])
 
     @property
     def results(self) -> tuple[RunResult, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from ..board import find_on_board, name_of_server, server_number
+from ..board import find_on_board, server_number
 from ..doors import Door, PluginOffer, told_error
 from ..engine.ask import objects
 from ..engine.state import State
@@ -16,6 +16,7 @@ from ..files import one_line
 from ..game.observation import CardView, View
 from ..game.observe import Judge
 from ..ids import CORP, FIRST_REMOTE, RUNNER, Type, Zone
+from ..servers import name_of_server
 from ..wording import names
 
 DEFENDED: Final = "defended"

@@ -10,7 +10,7 @@ from fractions import Fraction
 from itertools import product
 from typing import Any, Final
 
-from ..board import SPEC, Board, build, server_name, server_number
+from ..board import SPEC, Board, build, server_number
 from ..engine.ask import objects
 from ..engine.state import State
 from ..engine.timing import machine
@@ -19,6 +19,7 @@ from ..game import Game
 from ..ids import CORP, FIRST_REMOTE, HQ, INSTALLED_FROM, RND, Type
 from ..library import Library, default
 from ..rules import DEFAULT
+from ..servers import server_name
 from ..titles import plain
 from ..vocabulary.declare import Decl, ice
 from ..vocabulary.declare import card as declare

@@ -8,11 +8,11 @@ from fractions import Fraction
 from os.path import commonprefix
 from typing import Final
 
-from ..board import name_of_server
 from ..decisions import IDLE, Verb, arg, arg2, verb
 from ..engine.state import State
 from ..engine.timing import machine
 from ..ids import CHANCE, RUNNER, Zone
+from ..servers import name_of_server
 from ..wording import names
 from ..wording import option_words as event_words
 from .chances import SPENT, STATE, Belief, Choice, Key, OddsTree, Script, SearchTooLarge, Terms, observation, visible

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, Final, Protocol
 
-from ..board import Board, build, name_of_server, not_played
+from ..board import Board, build, not_played
 from ..engine.ask import objects
 from ..engine.state import State
 from ..engine.timing import machine
@@ -15,6 +15,7 @@ from ..errors import RezzedError, brief
 from ..events import Ev
 from ..game import Game
 from ..ids import CORP, RUNNER, Policy
+from ..servers import name_of_server
 from . import goal as goals
 from . import survey
 from .budget import (

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from .. import citing
-from ..board import name_of_server
 from ..decisions import IDLE, arg, arg2, verb
 from ..engine.ask import progress
 from ..engine.state import State
@@ -13,9 +12,10 @@ from ..engine.timing import machine
 from ..errors import RezzedError
 from ..events import ROW
 from ..ids import RUNNER, SIDE_NAMES, Zone
+from ..servers import name_of_server
 from ..wording import names
 from ..wording import option_words as event_words
-from ..wording.log import event_text
+from ..wording.told import event_text
 from .budget import N_COSTS, Course, Vector
 from .pruning import (
     CANNOT,

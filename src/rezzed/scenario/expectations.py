@@ -8,13 +8,14 @@ from dataclasses import dataclass
 from re import Match
 from typing import Final, TypeAlias
 
-from ..board import find_on_board, name_of_server, server_number, titled_on_board
+from ..board import find_on_board, server_number, titled_on_board
 from ..engine.ask import card_sets, modifiers, objects, progress
 from ..engine.state import State
 from ..engine.state.refs import RUN_LABEL
 from ..errors import RezzedError, nearest
 from ..game import Game
 from ..ids import CORP, END_NAMES, INSTALLED_FROM, N_COUNTERS, SIDE_NAMES, Counter, Label, Zone
+from ..servers import name_of_server
 from ..titles import plain
 from ..vocabulary.subtypes import SUBTYPES
 from ..wording import names

@@ -20,9 +20,10 @@ from ..ids import CORP, SIDE_NAMES, ZONE_NAMES, Counter, Damage
 from ..rules import book
 from ..rules.book import Op
 from ..vocabulary import effects as fx
-from ..wording.log import MORE, Entry, cards_of, event_text
+from ..wording.log import Entry
 from ..wording.names import mode_words, name
 from ..wording.option_words import flat, normal, use_effect
+from ..wording.told import MORE, cards_of, event_text
 
 _NOWHERE: Final = (-1, -1, -1, 0, 0, 0)  # an event of no step, with no cause
 

@@ -12,13 +12,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple, TypeAlias, TypeVar
 
-from ..board import name_of_server
-from ..engine.ask import objects
-from ..engine.state import State
-from ..events import CARD, KIND, OTHER_SEEN, ROW, SEEN, SOURCE, SOURCE_SEEN, Ev, Would, X, Y, Z
-from ..ids import SIDE_NAMES, ZONE_NAMES, Counter, Damage, Label
-from .names import UNSEEN, mode_words, name_known, name_seen, plural
-from .option_words import use_effect
+from ..events import Ev, X, Y, Z
+from .names import UNSEEN, plural
 
 Entry: TypeAlias = tuple[int, ...]
 Value: TypeAlias = "str | int"
@@ -108,55 +103,7 @@ class EventField(NamedTuple):
 
     name: str
     at: int
-    kind: str  # a key of `_DECODED`
-
-
-MORE: Final = 12  # here the other cards of an event begin that happened to several at once: each card, and what was seen of it
-
-
-def _number(s: State, e: Entry, at: int, side: int) -> Value:
-    return e[at]
-
-
-def _second(s: State, e: Entry, at: int, side: int) -> Value:
-    return name_seen(s, e[at], e[OTHER_SEEN], side)
-
-
-def _ability(s: State, e: Entry, at: int, side: int) -> Value:
-    """The number of an ability and what it does, if its card has several of the kind and the reader saw the card."""
-    if e[at] < 0 or not name_known(e[SEEN], side):
-        return ""
-    return use_effect(s.book, s.book.abilities[e[at]], objects.fact(s, e[CARD]))
-
-
-def cards_of(e: Entry) -> tuple[tuple[int, int], ...]:
-    """The cards that an event happened to, each with what the players saw of it (`sight.glimpse`)."""
-    return ((e[CARD], e[SEEN]), *zip(e[MORE::2], e[MORE + 1 :: 2], strict=True))
-
-
-def _subjects(s: State, e: Entry, side: int) -> str:
-    """The cards that an event happened to, in words; those that the reader did not know are counted."""
-    called = [name_seen(s, card, glimpse, side) for card, glimpse in cards_of(e)]
-    counts = {x: called.count(x) if x.startswith(UNSEEN) else 1 for x in called}
-    told = [x if n == 1 else f"{n} cards {x.removeprefix(UNSEEN)}" for x, n in counts.items()]
-    return " and ".join([part for part in (", ".join(told[:-1]), told[-1]) if part])
-
-
-_DECODED: Final[Mapping[str, Callable[[State, Entry, int, int], Value]]] = {
-    "number": _number,
-    "side": lambda s, e, at, side: SIDE_NAMES[e[at]] if e[at] < 2 else "draw",
-    "server": lambda s, e, at, side: name_of_server(s, e[at]),
-    "zone": lambda s, e, at, side: ZONE_NAMES[e[at]],
-    "counter": lambda s, e, at, side: Counter(e[at]).name.lower(),
-    "damage": lambda s, e, at, side: Damage(e[at]).name.lower(),
-    "label": lambda s, e, at, side: ("no label", "successful", "unsuccessful")[Label(e[at])],
-    "card": _second,
-    "effect": lambda s, e, at, side: Would(e[at]).name.lower().replace("_", " "),
-    "source": lambda s, e, at, side: ("pool", "bad publicity", "card")[e[at]],
-    "mode": lambda s, e, at, side: mode_words(s, e[Y], e[at], e[Z]),
-    "ability": _ability,
-    "number of cards": lambda s, e, at, side: len(cards_of(e)),
-}
+    kind: str  # a key of `told.DECODED`
 
 
 def _by(e: Event) -> str:
@@ -427,31 +374,4 @@ KINDS: Final[Mapping[Ev, EventKind]] = {
     Ev.PURGE: EventKind("virus counters are purged", "", (SIDE,), lambda e: f"{e.fields['side']} purges virus counters"),
 }  # fmt: skip
 
-_NAMES: Final = tuple(kind.name.lower() for kind in Ev)
 _WORDS: Final = {kind.name.lower(): KINDS[kind].words for kind in Ev}
-_TABLE: Final = tuple((KINDS[kind].subject, KINDS[kind].fields) for kind in Ev)
-
-
-def event(s: State, e: Entry, seq: int, side: int = -1) -> Event:
-    """An event as a side saw it.
-
-    Args:
-        s: the state of its game, now.
-        e: what the engine wrote down.
-        seq: its number in the log, counted from 1.
-        side: CORP or RUNNER; -1 sees everything, -2 what both players see.
-    """
-    subject, fields = _TABLE[e[KIND]]
-    cite = s.book.step_cite(e[ROW]) if e[ROW] >= 0 else s.book.cite("checkpoint")
-    return Event(
-        seq, _NAMES[e[KIND]], cite,
-        _subjects(s, e, side) if len(e) > MORE else name_seen(s, e[CARD], e[SEEN], side) if subject else "",
-        name_seen(s, e[SOURCE], e[SOURCE_SEEN], side),
-        EventFacts([(f.name, _DECODED[f.kind](s, e, f.at, side)) for f in fields]),
-        tuple(s.book.book.terms.items()),
-    )  # fmt: skip
-
-
-def event_text(s: State, e: Entry) -> str:
-    """An event in the words of the log, for somebody who sees everything."""
-    return event(s, e, 0).text

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..board import name_of_server
 from ..engine.ask import objects, sight
 from ..engine.state import State
 from ..ids import ZONE_NAMES, Zone
+from ..servers import name_of_server
 from ..vocabulary import effects as fx
 from . import clauses
 from .phrases import plural as plural
@@ -34,7 +34,8 @@ def name(s: State, card: int, side: int = EVERYTHING) -> str:
         return fact.title if s.face[card] else place_words(s, s.zone[card], *sight.place(s, card))
     if not sight.knows(s, side, card):
         return place_words(s, s.zone[card], *sight.place(s, card))
-    return numbered(fact.title, number_of(s, card, side))
+    nth = s.mine[card] if fact.side == side else s.nth[card]
+    return f"{fact.title}#{nth}" if nth > 1 else fact.title
 
 
 def number_of(s: State, card: int, side: int) -> int:
@@ -52,14 +53,15 @@ def name_seen(s: State, card: int, glimpse: int, side: int) -> str:
     (`sight.glimpse`)."""
     if card < 0:
         return ""
-    fact = objects.fact(s, card)
     if side == EVERYTHING:
         return name(s, card)
+    fact = s.book.facts[s.code[card]]
     if side == SPECTATOR:  # no number: it would tell how many copies one of the players knows
         return fact.title if glimpse & BOTH == BOTH else place_words(s, *sight.place_in(glimpse))
     if not glimpse >> side & 1:
         return place_words(s, *sight.place_in(glimpse))
-    return numbered(fact.title, sight.number_in(glimpse, fact.side == side))
+    nth = sight.number_in(glimpse, fact.side == side)
+    return f"{fact.title}#{nth}" if nth > 1 else fact.title
 
 
 def name_known(glimpse: int, side: int) -> bool:

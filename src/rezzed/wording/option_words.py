@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from ..board import name_of_server
 from ..decisions import FUND, NO_CARD, VERB, Verb, arg, arg2, verb
 from ..engine.ask import objects, prices, progress
 from ..engine.ask.prices import FOR_REZ, FOR_REZ_WITH, NO_COST
@@ -19,6 +18,7 @@ from ..engine.windows.start import OF_ABILITY
 from ..events import CARD, Ask
 from ..ids import SIDE_NAMES, ZONE_NAMES, Zone
 from ..rules.book import Op, Table
+from ..servers import name_of_server
 from ..titles import bare
 from ..vocabulary import effects as fx
 from ..vocabulary.abilities import Paid
@@ -215,15 +215,19 @@ def _chosen_for(s: State, o: int, side: int) -> str:
     return name_of_server(s, found[LISTENER][TARGET_GEN] - 1) if found is not None and found[LISTENER][TARGET_GEN] > 0 else ""
 
 
+ALONE: Final[Mapping[int, str]] = {  # options that are about nothing: all of their words
+    Verb.PASS: "pass", Verb.JACK_OUT: "jack out", Verb.CONTINUE: "continue", Verb.DECLINE: "decline", Verb.DONE: "done",
+    Verb.END: "end", Verb.CREDIT: "take credit", Verb.DRAW: "draw", Verb.RANDOM: "access random", Verb.SHAKE: "remove tag",
+    Verb.PURGE: "purge", Verb.MULLIGAN: "mulligan", Verb.KEEP: "keep",
+}  # fmt: skip
+BEFORE: Final[Mapping[int, str]] = {  # options that are about a card: the words before its name
+    Verb.PLAY: "play", Verb.REZ: "rez", Verb.TRASH: "trash", Verb.STEAL: "steal", Verb.INSTALL: "install",
+    Verb.ADVANCE: "advance", Verb.TRASH_RESOURCE: "trash resource", Verb.SCORE: "score",
+}  # fmt: skip
 OPTIONS: Final[Mapping[int, Callable[[State, int, int], str]]] = {
-    Verb.PASS: lambda s, o, side: "pass",
     Verb.RUN: lambda s, o, side: f"run {name_of_server(s, arg(o))}",
-    Verb.PLAY: lambda s, o, side: f"play {name(s, arg(o), side)}",
     Verb.USE: lambda s, o, side: ability_words(s, arg(o), arg2(o), side),
-    Verb.REZ: lambda s, o, side: f"rez {name(s, arg(o), side)}",
     Verb.TRIGGER: _trigger,
-    Verb.JACK_OUT: lambda s, o, side: "jack out",
-    Verb.CONTINUE: lambda s, o, side: "continue",
     Verb.TARGET: _target,
     Verb.SUB: lambda s, o, side: f"choose {arg(o) + 1} of {name(s, arg2(o), side)}",
     Verb.MODE: lambda s, o, side: f"choose {mode_words(s, s.stack[-1].aid, arg(o), arg2(o))}",  # type: ignore[union-attr]
@@ -231,27 +235,11 @@ OPTIONS: Final[Mapping[int, Callable[[State, int, int], str]]] = {
     Verb.YES: lambda s, o, side: _yes(s),
     Verb.NO: lambda s, o, side: _no(s),
     Verb.SERVER: lambda s, o, side: f"choose {name_of_server(s, arg(o))}",
-    Verb.TRASH: lambda s, o, side: f"trash {name(s, arg(o), side)}",
-    Verb.STEAL: lambda s, o, side: f"steal {name(s, arg(o), side)}",
     Verb.PAY: lambda s, o, side: _cost(s, o),
     Verb.PAY_ALTERNATIVE: lambda s, o, side: _cost(s, o),
-    Verb.DECLINE: lambda s, o, side: "decline",
     Verb.SOURCE: _source,
     Verb.OUTCOME: lambda s, o, side: str(arg2(o)) if arg2(o) else name(s, arg(o), side),
-    Verb.DONE: lambda s, o, side: "done",
-    Verb.END: lambda s, o, side: "end",
-    Verb.CREDIT: lambda s, o, side: "take credit",
-    Verb.DRAW: lambda s, o, side: "draw",
-    Verb.RANDOM: lambda s, o, side: "access random",
     Verb.CANDIDATE: lambda s, o, side: _candidate(s, arg(o), side),
-    Verb.SHAKE: lambda s, o, side: "remove tag",
-    Verb.INSTALL: lambda s, o, side: f"install {name(s, arg(o), side)}",
-    Verb.ADVANCE: lambda s, o, side: f"advance {name(s, arg(o), side)}",
-    Verb.PURGE: lambda s, o, side: "purge",
-    Verb.TRASH_RESOURCE: lambda s, o, side: f"trash resource {name(s, arg(o), side)}",
-    Verb.SCORE: lambda s, o, side: f"score {name(s, arg(o), side)}",
-    Verb.MULLIGAN: lambda s, o, side: "mulligan",
-    Verb.KEEP: lambda s, o, side: "keep",
     Verb.CONCEDE: lambda s, o, side: f"{SIDE_NAMES[arg(o)]} concedes",
 }
 
@@ -284,7 +272,12 @@ TIMELESS: Final = frozenset(map(int, (
 def option_text(s: State, o: int, side: int = EVERYTHING) -> str:
     """The words of an option, as a side knows its cards; for somebody who sees everything they are different for every option
     of a decision."""
-    return s.book.book.say(OPTIONS[verb(o)](s, o, side))
+    v, book = o & VERB, s.book.book
+    words = ALONE.get(v)
+    if words is None:
+        before = BEFORE.get(v)
+        words = OPTIONS[v](s, o, side) if before is None else f"{before} {name(s, o >> 8 & NO_CARD, side)}"
+    return book.say(words) if book.terms else words
 
 
 def chance_kind(s: State) -> str:

@@ -10,8 +10,9 @@ from ..engine.ask import objects
 from ..engine.state import State
 from ..events import CARD, KIND, Ev, X
 from ..ids import CORP, RUNNER, SIDE_NAMES
-from .log import Entry, Event, event
+from .log import Entry, Event
 from .names import plural
+from .told import event
 
 SIDES: Final = ("Corp", "Runner")
 NOISE: Final = frozenset({

@@ -1,0 +1,134 @@
+"""One side of a game, inside the library: what it was shown and offered, and what it means. Seats are its face; it is
+compiled."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable, Sequence
+from typing import Any, Final, Protocol
+
+from ..engine.ask import sight
+from ..errors import Reason
+from ..wording import option_parsing, told
+from ..wording.log import Event
+from ..wording.names import name
+from ..wording.option_words import normal
+from . import offer
+from .actions import Action, Decision
+from .compound import BREAK, INSTALL, PUMP
+from .core import GameCore, LastShown
+from .observation import Side, View
+
+MOST_TOLD: Final = 256  # events that are kept
+
+
+class SeatGame(Protocol):
+    """What a seat needs of its game."""
+
+    def take(self, option: int) -> None: ...
+    def apply(self, action: Action | str) -> None: ...
+    def concede(self, side: Side) -> None: ...
+    def why(self, action: Action | str) -> Reason: ...
+    def may_undo(self) -> Reason: ...
+    def sampler(self, side: int, rng: random.Random, deck: Sequence[str] | None) -> Callable[[], Any]: ...
+
+
+class SeatSide:
+    """One side of a game, inside the library.
+
+    Args:
+        game: the game. It keeps no place.
+        core: that of the game.
+        side: CORP or RUNNER.
+    """
+
+    __slots__ = ("game", "core", "side")
+
+    def __init__(self, game: SeatGame, core: GameCore, side: int) -> None:
+        self.game = game
+        self.core = core
+        self.side = side
+
+    def _shown(self) -> LastShown:
+        """What the side was shown and offered last, with the decision of the moment."""
+        core, side = self.core, self.side
+        shown = core.shown_to(side)
+        if shown.at != core.moment:
+            shown.forget()
+            s, shown.at = core.state, core.moment
+            if s.who == side and not s.over:
+                shown.asked, shown.offered = offer.decision(core.position(), side, offer.offered(s, side))
+        return shown
+
+    def decision(self) -> Decision | None:
+        """The decision of this side, or None."""
+        return self._shown().asked
+
+    def view(self) -> View:
+        """What this side may know."""
+        shown, core = self._shown(), self.core
+        seen = shown.seen
+        if seen is None:
+            seen = shown.seen = shown.observer.view(core.state, len(core.written), shown.asked)
+        return seen
+
+    def log(self, since: int) -> tuple[Event, ...]:
+        """The events after the first `since`, as this side saw them. Those that were read last are kept."""
+        shown, written = self.core.shown_to(self.side), self.core.written
+        known = shown.told
+        if shown.written is not written or len(known) > MOST_TOLD:
+            shown.written = written
+            known.clear()
+        s, side, out = self.core.state, self.side, []
+        for i in range(max(0, since), len(written)):
+            found = known.get(i)
+            if found is None:
+                found = known[i] = told.event(s, written[i], i + 1, side)
+            out.append(found)
+        return tuple(out)
+
+    def compound(self, words: str) -> str:
+        """A compound of this side (`break all with CARD`, `pump CARD to 4`, `install CARD on HQ`), with the names that the game
+        gives to cards; empty if the words are none, name a card that this side does not know, or somebody else decides."""
+        s = self.core.state
+        match = PUMP.match(words.strip()) or BREAK.match(words.strip()) or INSTALL.match(words.strip())
+        if match is None or s.over or s.who != self.side:
+            return ""
+        named = match.groupdict()
+        for key in ("card", "ice"):
+            if named.get(key):
+                named[key] = self._called(named[key])
+                if not named[key]:
+                    return ""
+        if "place" in named:
+            return f"install {named['card']} on {self._called(named['place']) or named['place']}"
+        if "strength" in named:
+            return f"pump {named['card']} to {named['strength']}"
+        return f"break {named['which']}{' of ' + named['ice'] if named['ice'] else ''} with {named['card']}"
+
+    def _called(self, words: str) -> str:
+        """The name that the game gives to a card that this side names; empty if this side knows no such card."""
+        s = self.core.state
+        want = normal(words.removesuffix("#1"))
+        known = (c for c in range(len(s.code)) if sight.knows(s, self.side, c))
+        return next((name(s, c) for c in known if normal(name(s, c, self.side).removesuffix("#1")) == want), "")
+
+    def renamed(self, text: str) -> str:
+        """A reason of the game, with the names that this side gives to cards."""
+        s = self.core.state
+        known = [c for c in range(len(s.code)) if sight.knows(s, self.side, c)]
+        names = {name(s, c): name(s, c, self.side) for c in known}
+        longest = sorted(names, key=len, reverse=True)
+        return re.sub("|".join([rf"{re.escape(x)}(?![\d#])" for x in longest]), lambda m: names[m[0]], text) if names else text
+
+    def meant(self, action: object) -> int:
+        """The number inside the engine of an option of this side's decision, given as an action or by its words; -1 if it is
+        none."""
+        offered = self._shown().offered
+        if offered is None:
+            return -1
+        if isinstance(action, str):
+            found = option_parsing.understood(self.core.state, action, self.side)
+            return found[0] if len(found) == 1 else -1
+        return offered.numbers[action.id] if isinstance(action, Action) and offered.has(action) else -1

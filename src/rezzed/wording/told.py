@@ -1,0 +1,112 @@
+"""Events of the engine as those of the log: what a reader saw, decoded. It is compiled."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from .. import citing
+from ..engine.ask import objects
+from ..engine.state import State
+from ..events import CARD, KIND, OTHER_SEEN, ROW, SEEN, SOURCE, SOURCE_SEEN, Ev, Would, Y, Z
+from ..ids import SIDE_NAMES, ZONE_NAMES, Counter, Damage
+from ..servers import name_of_server
+from .log import KINDS, Entry, Event, EventFacts, Value
+from .names import UNSEEN, mode_words, name_known, name_seen
+from .option_words import use_effect
+
+MORE: Final = 12  # here the other cards of an event begin that happened to several at once: each card, and what was seen of it
+
+
+def _ability(s: State, e: Entry, at: int, side: int) -> Value:
+    """The number of an ability and what it does, if its card has several of the kind and the reader saw the card."""
+    if e[at] < 0 or not name_known(e[SEEN], side):
+        return ""
+    return use_effect(s.book, s.book.abilities[e[at]], objects.fact(s, e[CARD]))
+
+
+def cards_of(e: Entry) -> tuple[tuple[int, int], ...]:
+    """The cards that an event happened to, each with what the players saw of it (`sight.glimpse`)."""
+    return ((e[CARD], e[SEEN]), *zip(e[MORE::2], e[MORE + 1 :: 2], strict=True))
+
+
+def _subjects(s: State, e: Entry, side: int) -> str:
+    """The cards that an event happened to, in words; those that the reader did not know are counted."""
+    called = [name_seen(s, card, glimpse, side) for card, glimpse in cards_of(e)]
+    counts = {x: called.count(x) if x.startswith(UNSEEN) else 1 for x in called}
+    told = [x if n == 1 else f"{n} cards {x.removeprefix(UNSEEN)}" for x, n in counts.items()]
+    return " and ".join([part for part in (", ".join(told[:-1]), told[-1]) if part])
+
+
+DECODED: Final[Mapping[str, int]] = {
+    kind: n for n, kind in enumerate((
+        "number", "side", "server", "zone", "counter", "damage", "label", "card", "effect", "source", "mode", "ability",
+        "number of cards",
+    ))
+}  # fmt: skip
+_COUNTERS: Final = tuple(kind.name.lower() for kind in Counter)
+_DAMAGES: Final = tuple(kind.name.lower() for kind in Damage)
+_LABELS: Final = ("no label", "successful", "unsuccessful")
+_EFFECTS: Final = {int(kind): kind.name.lower().replace("_", " ") for kind in Would}
+_SOURCES: Final = ("pool", "bad publicity", "card")
+_NAMES: Final = tuple(kind.name.lower() for kind in Ev)
+_ABOUT: Final = tuple(KINDS[kind].subject != "" for kind in Ev)
+_FIELDS: Final = tuple(tuple((f.name, f.at, DECODED[f.kind]) for f in KINDS[kind].fields) for kind in Ev)
+_NO_FACTS: Final = EventFacts[Value]()
+
+
+def _decoded(s: State, e: Entry, at: int, kind: int, side: int) -> Value:
+    """A number of an event as a side reads it; `kind` is one of `DECODED`."""
+    n = e[at]
+    if kind == 0:
+        return n
+    if kind == 1:
+        return SIDE_NAMES[n] if n < 2 else "draw"
+    if kind == 2:
+        return name_of_server(s, n)
+    if kind == 3:
+        return ZONE_NAMES[n]
+    if kind == 4:
+        return _COUNTERS[n]
+    if kind == 5:
+        return _DAMAGES[n]
+    if kind == 6:
+        return _LABELS[n]
+    if kind == 7:
+        return name_seen(s, n, e[OTHER_SEEN], side)
+    if kind == 8:
+        return _EFFECTS[n]
+    if kind == 9:
+        return _SOURCES[n]
+    if kind == 10:
+        return mode_words(s, e[Y], n, e[Z])
+    return _ability(s, e, at, side) if kind == 11 else len(cards_of(e))
+
+
+def event(s: State, e: Entry, seq: int, side: int = -1) -> Event:
+    """An event as a side saw it.
+
+    Args:
+        s: the state of its game, now.
+        e: what the engine wrote down.
+        seq: its number in the log, counted from 1.
+        side: CORP or RUNNER; -1 sees everything, -2 what both players see.
+    """
+    kind, row, card, source = e[KIND], e[ROW], e[CARD], e[SOURCE]
+    named = ""
+    if len(e) > MORE:
+        named = _subjects(s, e, side)
+    elif card >= 0 and _ABOUT[kind]:
+        named = name_seen(s, card, e[SEEN], side)
+    fields, terms = _FIELDS[kind], s.book.book.terms
+    return Event(
+        seq, _NAMES[kind], citing.row_cite(s.book, row) if row >= 0 else s.book.cite("checkpoint"), named,
+        name_seen(s, source, e[SOURCE_SEEN], side) if source >= 0 else "",
+        EventFacts([(name, _decoded(s, e, at, decoded, side)) for name, at, decoded in fields]) if fields else _NO_FACTS,
+        tuple(terms.items()) if terms else (),
+    )  # fmt: skip
+
+
+def event_text(s: State, e: Entry) -> str:
+    """An event in the words of the log, for somebody who sees everything."""
+    return event(s, e, 0).text
