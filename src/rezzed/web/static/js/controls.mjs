@@ -121,7 +121,7 @@ export function Choices() {
 }
 
 /** The menu of a table: who plays, the choices of this browser, where one is asked, and the ways out. */
-export function Menu({ title, close, game, update, side, playing, stops, send, keys, concede, children }) {
+export function Menu({ title, close, game, update, side, playing, stops, send, keys, own, concede, children }) {
   if (children) return html`<${Dialog} title=${title} close=${close} kind="menu-dialog">${children}<//>`;
   const name = (each) => game?.names?.[each] || (game?.bots?.[each] ? `bot “${game.bots[each]}”` : "");
   const player = (each) => html`<li><strong>${SIDES[each]}</strong> ${name(each)} ${!game?.bots?.[each] && html`<span class="muted">${update.here?.[each] ? "here" : "away"}</span>`}</li>`;
@@ -130,6 +130,7 @@ export function Menu({ title, close, game, update, side, playing, stops, send, k
     <${Choices} />
     ${playing && html`<${Stops} control=${update.control} side=${side} places=${stops.places[game.rules] ?? []} levels=${stops.levels} change=${(words) => send("stops", { words })} full=${(full) => send("stops", { full })} />`}
     <p class="buttons"><button type="button" onClick=${keys}>Keys <kbd>?</kbd></button>
+      <button type="button" onClick=${own}>Your own cards …</button>
       ${playing && html`<button type="button" onClick=${() => { send("until", { what: "turn" }); close(); }}>Pass until my next turn</button>
         <button type="button" class="danger" onClick=${concede}>Concede …</button>`}</p>
     <nav aria-label="Pages" class="buttons">${Object.entries(PAGES).map(([address, words]) => html`<a key=${address} class="button" href=${address}>${words}</a>`)}</nav>

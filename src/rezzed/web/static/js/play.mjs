@@ -238,6 +238,7 @@ function Room({ id, stops }) {
   const table = useMemo(() => new GameTable(id, seat, setState), [id, seat]);
   const [question, setQuestion] = useState(null);
   const [dialog, setDialog] = useState("");
+  const [own, setOwn] = useState(null); // fetched when somebody first opens that dialog
   const [looked, setLooked] = useState(null);
   const field = useRef(null);
   const { side, game } = state;
@@ -304,10 +305,11 @@ function Room({ id, stops }) {
       ${playing && html`<${ActionField} act=${act} why=${why} field=${field} />`}
     </div>
     ${question && html`<${Ask} ...${question} done=${(yes) => { setQuestion(null); if (yes) question.then(); }} />`}
+    ${dialog === "own" && html`<${own.OwnCards} close=${() => setDialog("")} />`}
     ${dialog === "help" && html`<${Help} where="play" close=${() => setDialog("")} />`}
     ${dialog === "log" && html`<${Menu} title="Log" close=${() => setDialog("")}><${Log} events=${update.story} title="All of the log" /></${Menu}>`}
     ${dialog === "menu" && html`<${Menu} title="Table" close=${() => setDialog("")} game=${game} update=${update} side=${side} playing=${playing} stops=${stops} send=${send}
-      keys=${() => setDialog("help")} concede=${() => { setDialog(""); setQuestion({ title: "Give up the game?", text: `The ${SIDES[OTHER[side]]} wins at once. This cannot be taken back.`, yes: "Give up", then: () => send("concede") }); }} />`}
+      keys=${() => setDialog("help")} own=${() => import("./owndialog.mjs").then((found) => { setOwn(found); setDialog("own"); })} concede=${() => { setDialog(""); setQuestion({ title: "Give up the game?", text: `The ${SIDES[OTHER[side]]} wins at once. This cannot be taken back.`, yes: "Give up", then: () => send("concede") }); }} />`}
   </div>`;
 }
 

@@ -2,7 +2,7 @@
 // and size before the page is drawn.
 
 const KEY = "rezzed.look";
-const USUAL = { theme: "dark", size: "medium", speed: "normal", motion: "on", sound: "off", colours: "usual" };
+const USUAL = { theme: "dark", size: "medium", speed: "normal", motion: "on", sound: "off", colours: "usual", pictures: "large", known: "on" };
 
 export const CHOICES = {
   theme: ["Light or dark", { dark: "dark", light: "light", auto: "as the system" }],
