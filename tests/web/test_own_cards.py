@@ -17,7 +17,7 @@ from PIL import Image
 
 from rezzed.errors import RezzedError
 from rezzed.own_texts import OwnTexts
-from rezzed.web.own_cards import OwnCards, images, origin_of
+from rezzed.web.card_pictures import OwnCards, images, origin_of
 from rezzed.web.settings import Settings
 
 from .browsing import WATCHES

@@ -45,8 +45,8 @@ def serve(
     """
     try:
         from ..web.app import create
-        from ..web.own_cards import OwnCards
-        from ..web.own_cards import images as pictures
+        from ..web.card_pictures import OwnCards
+        from ..web.card_pictures import images as pictures
         from ..web.serving import prepare, server
         from ..web.settings import Settings
 

@@ -20,7 +20,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from .own_cards import COOKIE, origin_of
+from .card_pictures import COOKIE, origin_of
 from .settings import Settings
 from .visitors import Visitors, visitor_of
 

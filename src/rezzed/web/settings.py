@@ -6,7 +6,7 @@ import os
 from dataclasses import dataclass, field
 from typing import Final
 
-from .own_cards import OwnCards
+from .card_pictures import OwnCards
 
 LOOPBACK: Final = "127.0.0.1"
 PORT: Final = 8037

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import FileResponse, Response
 from starlette.exceptions import HTTPException
 
-from ..own_cards import KINDS
+from ..card_pictures import KINDS
 from ..services import services
 from ..static_files import squeezed
 

@@ -15,7 +15,6 @@ const RIG = [["program", "Programs"], ["hardware", "Hardware"], ["resource", "Re
 const CLICKS = { corp: 3, runner: 4 }; // in a turn
 const MANY = 5; // that are counted with dots
 const CORPORATIONS = ["Haas-Bioroid", "Jinteki", "NBN", "Weyland Consortium"]; // many identities begin with them
-const GOAL = 7; // points of an ordinary game
 const NARROW = matchMedia("(width <= 760px)"); // there the servers are a row that scrolls
 
 /** All cards of a view, without those hosted on them. */
@@ -65,7 +64,7 @@ function pressed(event, card, place, all) {
   const moves = all.cards.get(card.id) ?? [];
   if (event.detail) event.currentTarget.blur(); // after a click, Space does not press the same card again
   all.look(card, place, true);
-  if (moves.length === 1) all.act(moves[0]);
+  if (moves.length === 1 && moves[0].tone !== "idle") all.act(moves[0]);
   else if (moves.length) openMenu(event.currentTarget, called(card), [...items(moves, all.act), { text: "Read", icon: "eye", act: () => all.read(card, place) }]);
   else all.read(card, place);
 }
@@ -83,7 +82,7 @@ export function Card({ card, place, all, here = false, passed = false, n = null 
     moves.length ? `${moves.length} ${moves.length === 1 ? "option" : "options"}` : "",
   ];
   const classes = [
-    "card", `at-${place}`, colour(card), secret && place !== "hand" && "down", !card.title && "unknown", moves.length && "lit", here && "here", passed && "passed",
+    "card", `at-${place}`, colour(card), secret && place !== "hand" && "down", !card.title && "unknown", moves.some((move) => move.tone !== "idle") && "lit", here && "here", passed && "passed",
     card.inert && "inert",
   ];
   const down = (event) => {
@@ -259,8 +258,8 @@ function Clicks({ player, side }) {
 /** Points with their bar; it opens the score area. */
 function Points({ player, side, all }) {
   return html`<${Pile} name=${`Score area of the ${SIDES[side]}`} size=${player.score.length} cards=${pileCards(player.score)} place="score" all=${all} kind="scored">
-    <span class="stat points"><b data-count="points">${player.points}</b><span class="meter" aria-hidden="true">${Array.from({ length: GOAL }, (_, n) => html`<i class=${n < player.points ? "full" : ""}></i>`)}</span>
-      <small>${player.points === 1 ? "point" : "points"}</small></span><//>`;
+    <span class="stat points"><b data-count="points">${player.points}</b><span class="meter" aria-hidden="true">${Array.from({ length: all.view.points_to_win }, (_, n) => html`<i class=${n < player.points ? "full" : ""}></i>`)}</span>
+      <small>of ${all.view.points_to_win}<span class="hidden"> points</span></small></span><//>`;
 }
 
 function shortened(title) {
