@@ -87,7 +87,7 @@ function Drawn({ title }) {
   return picture ? html`<img class="art" src=${picture} alt="" decoding="async" onError=${() => noImage(picture)} />` : html`<${Art} title=${title} />`;
 }
 
-/** The face of a card: `place` is ice, root, rig, hand, archives or another; `known` marks that the other side knows it too. */
+/** The face of a card: `place` is ice, root, rig, hand, archives or another; `known` says who has seen it. */
 export function CardFace({ card, place = "", known = false, large = false }) {
   const state = stateOf(card, place);
   const down = ["ice", "root", "archives"].includes(place) && !card.faceup;
@@ -103,7 +103,7 @@ export function CardFace({ card, place = "", known = false, large = false }) {
     <span class="b"><span class="kind"><${Icon} name=${iconOf(card)} /><span>${down ? state : card.inert ? "no text" : kindOf(card)}</span></span><${Corner} card=${card} place=${place} /></span>
     <${Tokens} card=${card} place=${place} />
     ${card.chosen && !large && html`<span class="chosen">→ ${card.chosen}</span>`}
-    ${known && html`<span class="seen" title="the other side knows this card"><${Icon} name="eye" /></span>`}
+    ${known && html`<span class="seen" title=${known}><${Icon} name="eye" /></span>`}
   </span>`;
 }
 

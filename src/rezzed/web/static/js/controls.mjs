@@ -37,14 +37,19 @@ export function Invitation({ id, invite, side }) {
 
 /** An offer that is open: of a take-back or of a rematch. */
 export function Offer({ offer, side, answer }) {
-  const what = { takeback: "take back their last action", rematch: "play again with exchanged sides" }[offer.what] ?? offer.what;
+  const what = { takeback: "take back their last action", rematch: "play again with exchanged sides", hands: "show each other both hands" }[offer.what] ?? offer.what;
   if (offer.by === side || !side) {
-    const mine = { takeback: "You asked to take back your last action", rematch: "You offered a rematch" }[offer.what];
+    const mine = { takeback: "You asked to take back your last action", rematch: "You offered a rematch", hands: "You asked to show each other both hands" }[offer.what];
     return html`<section class="note" role="status">${side ? mine : `The ${SIDES[offer.by]} asks to ${what}`}. The ${SIDES[OTHER[offer.by]]} has not answered yet.
       ${side && html` <button onClick=${() => answer(false)}>Withdraw</button>`}</section>`;
   }
   return html`<section class="note offer" role="alert">The ${SIDES[offer.by]} asks to ${what}.
     <span class="buttons"><button class="primary" onClick=${() => answer(true)}>Agree</button><button onClick=${() => answer(false)}>Decline</button></span></section>`;
+}
+
+/** Both hands are open: said as long as it lasts, and closed by either side. */
+export function OpenHands({ hide }) {
+  return html`<section class="note open-hands" role="status">Both of you see both hands. <button type="button" onClick=${hide}>Close the hands</button></section>`;
 }
 
 /** Buttons that pass windows until something new happens. */
@@ -132,6 +137,7 @@ export function Menu({ title, close, game, update, side, playing, stops, send, k
     <p class="buttons"><button type="button" onClick=${keys}>Keys <kbd>?</kbd></button>
       <button type="button" onClick=${own}>Your own cards …</button>
       ${playing && html`<button type="button" onClick=${() => { send("until", { what: "turn" }); close(); }}>Pass until my next turn</button>
+        ${!game.solo && !update.open && html`<button type="button" onClick=${() => { send("offer", { what: "hands" }); close(); }}>${game.bots[OTHER[side]] ? "See both hands" : "Ask to show both hands"}</button>`}
         <button type="button" class="danger" onClick=${concede}>Concede …</button>`}</p>
     <nav aria-label="Pages" class="buttons">${Object.entries(PAGES).map(([address, words]) => html`<a key=${address} class="button" href=${address}>${words}</a>`)}</nav>
   <//>`;

@@ -8,6 +8,7 @@ export const CHOICES = {
   theme: ["Light or dark", { dark: "dark", light: "light", auto: "as the system" }],
   size: ["Size of letters", { small: "small", medium: "medium", large: "large", huge: "very large" }],
   colours: ["Colours", { usual: "of the factions", safe: "for colour-blind eyes" }],
+  known: ["Mark cards that somebody has seen", { on: "yes", off: "no" }],
   speed: ["The opponent acts", { off: "at once", fast: "fast", normal: "step by step", slow: "slowly" }],
   motion: ["Cards move", { on: "yes", off: "no" }],
   sound: ["Sounds", { off: "off", on: "on" }],
