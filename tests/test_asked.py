@@ -9,6 +9,7 @@ import pytest
 from rezzed import Board, Game
 from rezzed.game.actions import Action, ActionCost
 from rezzed.library import compiled, find_card
+from rezzed.study.asking import ask
 from rezzed.wording import asked as asking
 from rezzed.wording import faces, story
 from rezzed.wording.asked import Scene, Whole
@@ -119,3 +120,30 @@ def test_whoever_waits_reads_what_everybody_sees() -> None:
     assert asking.waiting("corp", "approach", "") == "Waiting for the Corp: it may rez the ice"
     assert asking.waiting("runner", "encounter", "Enigma") == "Waiting for the Runner: it may break Enigma"
     assert asking.waiting("runner", "", "") == "Waiting for the Runner"
+
+
+def encountered(game: Game) -> bool:
+    run = game.view("runner").run
+    return run is not None and run.encounter is not None
+
+
+@pytest.mark.parametrize(
+    ("rig", "ice", "idle"),
+    [
+        (["Corroder", "Gordian Blade"], "Enigma*", ["pump Corroder", "pump Gordian Blade"]),  # another kind; strong enough
+        (["Corroder", "Gordian Blade"], "Tollbooth*", ["pump Corroder"]),
+        (["Corroder"], "Ice Wall* @3 advancement", []),
+    ],
+)
+def test_to_raise_a_strength_for_nothing_comes_last(rig: list[str], ice: str, idle: list[str]) -> None:
+    game = Game(Board(corp={"credits": 5, "ice": {"HQ": [ice]}}, runner={"credits": 9, "clicks": 2, "rig": rig}))
+    while game.find("run HQ") is None:
+        game.apply("pass")
+    game.apply("run HQ")
+    while game.find(f"pump {rig[0]}") is None or not encountered(game):
+        game.apply("pass")
+    question = ask(game, "runner")
+    assert question is not None
+    assert [m.words for m in question.moves if m.tone == "idle"] == idle
+    assert [m.words for m in question.moves[len(question.moves) - len(idle) :]] == idle
+    assert all(not m.key for m in question.moves if m.tone == "idle")

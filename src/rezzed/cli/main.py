@@ -630,11 +630,21 @@ def serve(
         list[str] | None,
         typer.Option(metavar="NAME=BOT", help="Another bot to play against, such as 'mine=cmd:./mybot'.", show_default=False),
     ] = None,
+    data: Annotated[
+        str,
+        typer.Option(metavar="PATH", help="Your copy of the card database: show its texts too.", show_default=False),
+    ] = "",
+    images: Annotated[
+        str,
+        typer.Option(
+            metavar="FOLDER|URL", help="Your pictures of cards: a folder, or 'https://…/{code}.jpg'.", show_default=False
+        ),
+    ] = "",
 ) -> None:
     """Serve the board: a page to analyse, play, replay and share games. It needs the extra `web`."""
     from . import serve as server
 
-    server.serve(host, port, db, browser, tuple(origin or ()), tuple(bot or ()))
+    server.serve(host, port, db, browser, tuple(origin or ()), tuple(bot or ()), data, images)
 
 
 @app.command()

@@ -8,6 +8,7 @@ import webbrowser
 from pathlib import Path
 from typing import Final
 
+from .. import own_texts
 from ..bots import factory, register_bot
 from ..errors import RezzedError
 
@@ -23,7 +24,10 @@ def database() -> str:
     return f"sqlite:///{user_data_path('rezzed', appauthor=False, ensure_exists=True) / 'rezzed.db'}"
 
 
-def serve(host: str, port: int, url: str, browser: bool, origins: tuple[str, ...], bots: tuple[str, ...] = ()) -> None:
+def serve(
+    host: str, port: int, url: str, browser: bool, origins: tuple[str, ...], bots: tuple[str, ...] = (), data: str = "",
+    images: str = "",
+) -> None:  # fmt: skip
     """Serve the board until it is interrupted.
 
     Args:
@@ -33,12 +37,16 @@ def serve(host: str, port: int, url: str, browser: bool, origins: tuple[str, ...
         browser: whether to open the page.
         origins: other origins that may use the server.
         bots: more bots to play against, as `NAME=BOT`.
+        data: the user's copy of the card database: a file or a folder; empty for what the environment names.
+        images: the user's pictures of cards: a folder or the template of an address; empty for none.
 
     Raises:
-        RezzedError: a bot cannot be used, a package is missing, or the address or the database cannot be used.
+        RezzedError: a package is missing, or one of the things that are named cannot be used.
     """
     try:
         from ..web.app import create
+        from ..web.card_pictures import OwnCards
+        from ..web.card_pictures import images as pictures
         from ..web.serving import prepare, server
         from ..web.settings import Settings
 
@@ -50,9 +58,10 @@ def serve(host: str, port: int, url: str, browser: bool, origins: tuple[str, ...
         if not place:
             raise RezzedError(f"expected NAME=BOT, such as 'mine=cmd:./mybot --fast', not {words[:60]!r}", place="--bot")
         register_bot(name, factory(place))
+    own = OwnCards(own_texts.chosen(data), pictures(images) if images else None)
     listener = _listener(host, port)
     _, port, *_ = listener.getsockname()
-    application = create(Settings(url, host, port, origins))
+    application = create(Settings(url, host, port, origins, own=own))
     application.state.services.store.open()
     where = f"http://{f'[{host}]' if ':' in host else host}:{port}/"
     print(f"the board is at {where} (press Ctrl-C to stop it)", flush=True)

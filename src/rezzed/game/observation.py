@@ -227,6 +227,7 @@ class View:
         decision: the decision of this side, with its options; None if it has nothing to decide.
         events: how many events its log has.
         inert: titles of known cards whose text is not played, because they are not declared.
+        points_to_win: the agenda points that win the game.
     """
 
     rules: str
@@ -245,3 +246,4 @@ class View:
     decision: Decision | None
     events: int
     inert: tuple[str, ...]
+    points_to_win: int

@@ -106,7 +106,7 @@ class Observer:
             s.book.name, self._called(), SIDE_NAMES[s.turn], bool(s.over), winner(s), END_NAMES[s.over],  # type: ignore[arg-type]
             self._step(s, citing.step(s)), self.corp, self.runner, parts.servers, None if s.run_at < 0 else self._run(s),
             "" if s.over or s.who < 0 else SIDE_NAMES[s.who],  # type: ignore[arg-type]
-            self._pending(s), asked, events, parts.inert,
+            self._pending(s), asked, events, parts.inert, s.points_to_win,
         )  # fmt: skip
 
     def _called(self) -> see.Side | see.Nobody:

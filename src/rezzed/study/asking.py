@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Any
 
+from ..decisions import arg, arg2
+from ..engine.ask import progress
 from ..errors import RezzedError
 from ..game import Decision, Game, Side, View
 from ..game.observation import CardView
+from ..planner.pruning import is_pump, needs_strength, outlasts
 from ..stops import place_of
 from ..wording.asked import Asked, Scene, Whole, asked
 
@@ -42,7 +45,23 @@ def ask(game: Game, side: Side, judge: bool = False) -> Asked | None:
     view = game.judge_view() if judge else seat.view
     scene = _scene(game, view, decision, side)
     wholes = breaks(game, view, decision) if side == "runner" and scene.subs else []
-    return asked(scene, decision.options, wholes)
+    return asked(scene, decision.options, wholes, useless(game, decision))
+
+
+def useless(game: Game, decision: Decision) -> Collection[int]:
+    """The ids of options that raise a strength for nothing: the card cannot break this ice, or is strong enough."""
+    if not any(o.verb == "pump" for o in decision.options) or game.decision is None:
+        return ()
+    s = game.state
+    run = s.run_at >= 0 and progress.encounter(s) is not None
+    found = []
+    for o in game.decision.options:
+        if o.verb != "pump":
+            continue
+        a = s.book.abilities[arg2(o.option)]
+        if is_pump(a) and not (needs_strength(s, arg(o.option)) if run else outlasts(a)):
+            found.append(o.id)
+    return found
 
 
 def told(question: Asked | None) -> dict[str, Any] | None:

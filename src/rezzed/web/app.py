@@ -16,7 +16,7 @@ from starlette.exceptions import HTTPException
 from .. import __version__
 from ..errors import RezzedError, error_data
 from .rendering import page
-from .routes import deck_pages, engine_socket, game_api, judge, pages, play_pages, study_api
+from .routes import deck_pages, engine_socket, game_api, judge, own_cards, pages, play_pages, study_api
 from .security import Guard
 from .services import Services
 from .settings import Settings
@@ -29,7 +29,7 @@ from .worker_pool import WorkerPool
 LOG: Final = logging.getLogger("rezzed.web")
 ROUTERS: Final = (
     pages.router, play_pages.router, engine_socket.router, game_api.router, study_api.router, study_api.addresses, judge.router,
-    deck_pages.router,
+    deck_pages.router, own_cards.router,
 )  # fmt: skip
 
 

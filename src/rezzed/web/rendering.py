@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any, Final
 
@@ -10,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from .. import __version__
+from .services import services
 from .static_files import version
 
 HERE: Final = Path(__file__).parent
@@ -25,7 +27,9 @@ def page(request: Request, name: str, status: int = 200, /, **values: Any) -> Re
         status: the HTTP status.
         values: what the template shows.
     """
-    given = {"version": __version__, "root": "/", "files": f"/static/{version()}/", **values}
+    own = services(request).settings.own
+    told = json.dumps(own.told()) if own.texts is not None or own.images is not None else ""
+    given = {"own": told, "version": __version__, "root": "/", "files": f"/static/{version()}/", **values}
     return _TEMPLATES.TemplateResponse(request, name, given, status)
 
 

@@ -20,6 +20,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from .card_pictures import COOKIE, origin_of
 from .settings import Settings
 from .visitors import Visitors, visitor_of
 
@@ -35,6 +36,8 @@ HEADERS: Final = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }  # fmt: skip
+POLICY: Final = "content-security-policy"
+PICTURES: Final = "img-src 'self' data: blob:"
 OF_FILES: Final = ("x-content-type-options", "cross-origin-resource-policy")  # all that counts for a script or style
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
 FILE: Final = 0.1  # what a file of the page counts, as a part of a request
@@ -105,6 +108,11 @@ class Guard:
             return True
         return name_of(host) not in self.named and origin == f"{SCHEMES.get(scheme, scheme)}://{host}"
 
+    def _pictures(self, connection: HTTPConnection) -> str:
+        """The origins of pictures that somebody set: whoever started the server, or this browser. No other one is admitted."""
+        images = self.settings.own.images
+        return " ".join(filter(None, ("" if images is None else images.origin, origin_of(connection.cookies.get(COOKIE, "")))))
+
     def _too_large(self) -> str:
         return f"a request has at most {self.settings.limits.body:,} bytes"
 
@@ -136,6 +144,8 @@ class Guard:
                 path = scope["path"]
                 part = path.startswith("/static/") and path.endswith((".mjs", ".css")) and message["status"] < 400
                 headers = {name: HEADERS[name] for name in OF_FILES} if part else HEADERS
+                if POLICY in headers and (more_pictures := self._pictures(HTTPConnection(scope))):
+                    headers = {**headers, POLICY: headers[POLICY].replace(PICTURES, f"{PICTURES} {more_pictures}")}
                 wanted = {**headers, "cache-control": "no-store" if path.startswith("/api/") else "no-cache"}
                 given = {name.lower() for name, _ in message["headers"]}
                 more = [(k.encode(), v.encode()) for k, v in wanted.items() if k.encode() not in given]

@@ -6,6 +6,8 @@ import os
 from dataclasses import dataclass, field
 from typing import Final
 
+from .card_pictures import OwnCards
+
 LOOPBACK: Final = "127.0.0.1"
 PORT: Final = 8037
 
@@ -48,6 +50,7 @@ class Settings:
         origins: the origins that may use sockets and change things, such as `https://rezzed.example`, beside the server's own.
         processes: the number of processes of the pool.
         limits: the limits for visitors.
+        own: texts and pictures of cards that the person owns.
     """
 
     url: str = "sqlite:///rezzed.db"
@@ -56,3 +59,4 @@ class Settings:
     origins: tuple[str, ...] = ()
     processes: int = field(default_factory=lambda: max(2, os.cpu_count() or 2))
     limits: Limits = field(default_factory=Limits)
+    own: OwnCards = field(default_factory=OwnCards)

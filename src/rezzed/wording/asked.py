@@ -5,7 +5,7 @@ It knows options and views by their shape only, so that it stands below the room
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final, NamedTuple, Protocol
 
 from .names import plural
@@ -109,7 +109,7 @@ class AskedMove(NamedTuple):
         price: what it costs, in words; empty if nothing.
         outcome: what follows from it, if that matters: `ends the run`.
         key: the key that takes it, or empty.
-        tone: `warn` if something is given up by it.
+        tone: `warn` if something is given up by it, `idle` if it does nothing that matters here.
         card: the id of the card that it is about, or empty.
         server: the server that it is about, or empty.
     """
@@ -163,13 +163,14 @@ QUESTIONS: Final = {
 }  # fmt: skip
 
 
-def asked(scene: Scene, options: Sequence[OptionShown], wholes: Sequence[Whole] = ()) -> Asked:
+def asked(scene: Scene, options: Sequence[OptionShown], wholes: Sequence[Whole] = (), useless: Collection[int] = ()) -> Asked:
     """What a player is asked at this moment.
 
     Args:
         scene: what is known of the moment.
         options: the options of the decision.
         wholes: several options in one.
+        useless: the ids of options that do nothing here; they come last.
     """
     turn = _action(options)
     found = [_whole(w) for w in wholes]
@@ -177,10 +178,11 @@ def asked(scene: Scene, options: Sequence[OptionShown], wholes: Sequence[Whole] 
     if turn:
         rank["use"] = rank["install"]  # in an encounter other things come first
     rest = sorted(options, key=lambda o: rank.get(o.verb, rank["choose"]))
-    found += [_move(scene, o, options) for o in rest]
+    found += [_move(scene, o, options) for o in rest if o.id not in useless]
     if wholes:  # to break everything and to break nothing stand beside each other
         found[1:] = sorted(found[1:], key=lambda move: move.verb != "pass")
-    moves = tuple(_keyed(found, turn))
+    idle = [_move(scene, o, options)._replace(tone="idle") for o in rest if o.id in useless]
+    moves = (*_keyed(found, turn), *idle)
     main, space = _main(scene, moves, options)
     title, question = _question(scene, options)
     return Asked(title, question, moves, main, space)

@@ -23,6 +23,7 @@ class Face(NamedTuple):
         strength: its printed strength; None without one.
         facts: pairs of name and value.
         text: a line for each ability and subroutine.
+        names: what a picture of it may be called: the codes of its printings, the newest first, and its id.
     """
 
     faction: str
@@ -31,6 +32,7 @@ class Face(NamedTuple):
     strength: int | None
     facts: tuple[tuple[str, str], ...]
     text: tuple[str, ...]
+    names: tuple[str, ...]
 
 
 def face(decl: Decl, book: Book) -> Face:
@@ -39,4 +41,5 @@ def face(decl: Decl, book: Book) -> Face:
     faction = str(known.get("faction", ""))
     facts = tuple((name, value) for name, value in card_facts(decl) if name not in OMITTED)
     named = faction_name(faction) if faction else ""
-    return Face(faction, named, NOUNS[decl.type], decl.strength, facts, card_text(decl, book))
+    names = (*sorted(known.get("printings", {}).values(), reverse=True), decl.id)
+    return Face(faction, named, NOUNS[decl.type], decl.strength, facts, card_text(decl, book), names)

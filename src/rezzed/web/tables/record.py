@@ -20,6 +20,7 @@ TAKE_BACK: Final = "takeback"
 OFFER: Final = "offer"
 ANSWER: Final = "answer"
 REMATCH: Final = "rematch"
+HANDS: Final = "hands"
 OTHER: Final[Mapping[str, str]] = {"corp": "runner", "runner": "corp"}
 FREE: Final = "free"
 ASK: Final = "ask"
@@ -47,7 +48,7 @@ class Offer:
 
     Attributes:
         by: the side.
-        what: `takeback` or `rematch`.
+        what: `takeback`, `rematch` or `hands`: both see both hands.
         to: for a take-back, the number of decisions that stay.
     """
 
@@ -98,6 +99,7 @@ class TableRecord:
         hands: what both sides did, oldest first.
         offer: what is offered now.
         rematch: the id of the next game, once both want one.
+        open: whether both sides see both hands.
         tokens, names: those of the setup and of whoever joined.
 
     Raises:
@@ -113,6 +115,7 @@ class TableRecord:
         self.hands: list[SideAction] = []
         self.offer: Offer | None = None
         self.rematch = ""
+        self.open = False
         self.tokens = dict(setup.tokens)
         self.names = dict(setup.names)
         self.pasts: dict[str, Game] = {}  # the positions before the last decision that each side took itself
@@ -149,6 +152,7 @@ class TableRecord:
         if not alone:
             self.game.become(other.game)
         self.entry.at, self.seq, self.offer, self.rematch = other.at, other.seq, other.offer, other.rematch
+        self.open = other.open
         self.marks = other.marks[:] if alone else other.marks
         self.hands = other.hands[:] if alone else other.hands
         self.tokens, self.names, self.pasts = dict(other.tokens), dict(other.names), dict(other.pasts)
@@ -262,6 +266,28 @@ class TableRecord:
             raise ProtocolError(SEAT, "a rematch can be offered when the game is over, once")
         return self.take({"kind": OFFER, "side": side, "what": REMATCH})
 
+    def show_hands(self, side: str) -> Entry:
+        """Offer to play with open hands, such as to teach. A bot agrees, and so does whoever has both seats.
+
+        Raises:
+            Refusal: the hands are open already.
+        """
+        if self.open:
+            raise ProtocolError(SEAT, "both hands are open already")
+        if OTHER[side] in self.setup.bots or self.setup.solo:
+            return self.take({"kind": HANDS, "side": side, "open": True})
+        return self.take({"kind": OFFER, "side": side, "what": HANDS})
+
+    def hide_hands(self, side: str) -> Entry:
+        """Close the hands again; each side can do that at any time.
+
+        Raises:
+            Refusal: the hands are not open.
+        """
+        if not self.open:
+            raise ProtocolError(SEAT, "the hands are not open")
+        return self.take({"kind": HANDS, "side": side, "open": False})
+
     def answer(self, side: str, what: str, yes: bool, game: str = "") -> Entry:
         """Accept or decline an offer of the other side, or withdraw one's own.
 
@@ -298,6 +324,8 @@ class TableRecord:
             self.tokens[entry["side"]], self.names[entry["side"]] = entry["token"], entry["name"]
         elif kind == OFFER:
             self.offer = Offer(entry["side"], entry["what"], entry.get("to", 0))
+        elif kind == HANDS:
+            self.open = entry["open"]
         elif kind == TAKE_BACK:
             self._rewind(entry["side"], entry["to"])
             moved = True
@@ -305,6 +333,8 @@ class TableRecord:
             offer, self.offer = self.offer, None
             if entry["yes"] and entry["what"] == REMATCH:
                 self.rematch = entry["game"]
+            elif entry["yes"] and entry["what"] == HANDS:
+                self.open = True
             elif entry["yes"] and offer is not None:
                 self._rewind(offer.by, offer.to)
                 moved = True

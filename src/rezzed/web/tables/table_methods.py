@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Final, Protocol
+from typing import Any, Final, Protocol, cast
 
 from ...errors import nearest
-from ...game import Seat, as_json
+from ...game import Seat, Side, as_json
 from ...protocol import params
 from ...protocol.messages import METHOD, PARAMS, SEAT, ProtocolError
 from ...protocol.params import Args, Check
 from ...stops import UNTIL
 from .game_table import GameTable
-from .record import REMATCH, TAKE_BACK
+from .knowledge import left_in_deck
+from .record import HANDS, REMATCH, TAKE_BACK
 from .updates import facts, seen
 
 PING: Final = {"after": 2.5, "stale": 9, "drop": 30}  # seconds of silence: before a ping, until it is dead, until it is dropped
@@ -101,8 +102,21 @@ async def _take_back(client: Client, args: Args) -> object:
 async def _offer(client: Client, args: Args) -> object:
     if args["what"] == TAKE_BACK:
         return await _take_back(client, args)
+    if args["what"] == HANDS:
+        record = await client.table.change(lambda record: record.show_hands(client.side))
+        return {"done": record.open}
     await client.table.change(lambda record: record.ask_rematch(client.side))
     return {"done": False}
+
+
+async def _hide(client: Client, args: Args) -> object:
+    record = await client.table.change(lambda record: record.hide_hands(client.side))
+    return {"seq": record.seq, "at": record.at}
+
+
+async def _deck(client: Client, args: Args) -> object:
+    game = client.table.record.game
+    return {"left": as_json(left_in_deck(game, cast(Side, client.side), seen(game, client.side).view))}
 
 
 async def _answer(client: Client, args: Args) -> object:
@@ -142,7 +156,7 @@ async def _ping(client: Client, args: Args) -> object:
     return {}
 
 
-_WHAT: Final = params.word(TAKE_BACK, REMATCH)
+_WHAT: Final = params.word(TAKE_BACK, REMATCH, HANDS)
 
 METHODS: Final[Mapping[str, TableMethod]] = {
     "hello": TableMethod(_hello, {"since": params.number, "stops": params.text(STOPS), "full": params.flag}, seated=False),
@@ -151,6 +165,8 @@ METHODS: Final[Mapping[str, TableMethod]] = {
     "takeback": TableMethod(_take_back, {}),
     "offer": TableMethod(_offer, {"what": _WHAT}, ("what",)),
     "answer": TableMethod(_answer, {"what": _WHAT, "yes": params.flag}, ("what", "yes")),
+    "hide": TableMethod(_hide, {}),
+    "deck": TableMethod(_deck, {}),
     "stops": TableMethod(_stops, {"words": params.text(STOPS), "full": params.flag}),
     "until": TableMethod(_until, {"what": params.word(*UNTIL)}),
     "why": TableMethod(_why, {"action": params.text(params.WORDS)}, ("action",)),

@@ -13,6 +13,7 @@ from ...study.asking import ask, cards_of
 from ...study.asking import told as asking
 from ...wording import asked, faces, story
 from ...wording.names import SPECTATOR
+from .knowledge import hand_of, seen_by_other
 from .record import OTHER, TableRecord
 
 WHAT: Final = ("corp", "runner")
@@ -50,6 +51,8 @@ def update(room: Room, record: TableRecord, side: str, known: int, shown: set[st
     view, offer = who.view, record.offer
     lines = story.lines(game.state, game.written, known, reader)
     titles = {card.title for card in cards_of(view) if card.title} | {line.card for line in lines if line.card}
+    theirs = hand_of(seen(game, OTHER[side]).view, OTHER[side]) if side and record.open else None
+    titles |= {card.title for card in theirs or ()}
     told = {
         "names": record.names, "joined": joined(record),
         "seq": record.seq, "at": record.at, "log_from": known, "events": who.log(known),
@@ -67,6 +70,7 @@ def update(room: Room, record: TableRecord, side: str, known: int, shown: set[st
         told |= {
             "asked": asking(ask(game, cast(Side, side))),
             "passing": room.passes(record, side), "control": room.control(side), "can_take_back": way_back,
+            "open": theirs, "seen": seen_by_other(game, cast(Side, side)),
         }  # fmt: skip
     return told
 

@@ -128,6 +128,7 @@ function Bar({ page, set, switchBook }) {
       <button type="button" onClick=${() => set({ dialog: "open" })}>Open …</button>
       <button type="button" disabled=${!study.save} onClick=${() => set({ editing: study.board })}>Edit board</button>
       <button type="button" disabled=${!study.save} onClick=${() => set({ dialog: "share" })}>Share</button>
+      <button type="button" onClick=${() => import("./owndialog.mjs").then((own) => set({ own, dialog: "own" }))}>Your own cards …</button>
       <${KeysButton} where="analysis" />
     </span>
     <span class="busy" role="status">${study.busy ? "…" : ""}</span>
@@ -338,6 +339,7 @@ function App() {
     ${page.dialog === "open" && html`<${OpenDialog} open=${begin} openLocal=${(id) => keeping.show(id).then(() => set({ dialog: "", editing: null }))}
       edit=${(board) => set({ editing: board, dialog: "" })} close=${() => set({ dialog: "" })} books=${parts.books} error=${study.error} served=${SERVED} />`}
     ${page.dialog === "share" && html`<${ShareDialog} study=${study} client=${client} keeping=${keeping} close=${() => set({ dialog: "" })} served=${SERVED} />`}
+    ${page.dialog === "own" && html`<${page.own.OwnCards} close=${() => set({ dialog: "" })} />`}
     ${page.dialog === "help" && html`<${Help} where="analysis" close=${() => set({ dialog: "" })} />`}
   </div>`;
 }

@@ -1,6 +1,6 @@
 // The table: what a view shows, on one stage. It knows no rules; what can be done comes from the moves of the decision.
 
-import { html, useLayoutEffect, useRef, useState } from "./dom.mjs";
+import { html, useEffect, useLayoutEffect, useRef, useState } from "./dom.mjs";
 import { Art } from "./art.mjs";
 import { CardFace, called, colour, wordsOf } from "./card.mjs";
 import { drag } from "./drag.mjs";
@@ -9,13 +9,13 @@ import { Look } from "./look.mjs";
 import { Dialog, openMenu } from "./menu.mjs";
 import { animate } from "./motion.mjs";
 import { SIDES, movesOf } from "./moves.mjs";
+import { settings } from "./settings.mjs";
 
 const CENTRALS = ["Archives", "R&D", "HQ"];
 const RIG = [["program", "Programs"], ["hardware", "Hardware"], ["resource", "Resources"], ["", "Others"]];
 const CLICKS = { corp: 3, runner: 4 }; // in a turn
 const MANY = 5; // that are counted with dots
 const CORPORATIONS = ["Haas-Bioroid", "Jinteki", "NBN", "Weyland Consortium"]; // many identities begin with them
-const GOAL = 7; // points of an ordinary game
 const NARROW = matchMedia("(width <= 760px)"); // there the servers are a row that scrolls
 
 /** All cards of a view, without those hosted on them. */
@@ -41,20 +41,20 @@ export function cardOf(view, id) {
 }
 
 /** What the parts of a board share: the view, its moves by card and by server, and what a press does. */
-function shared({ view, other, mine, moves, act, look, read }) {
+function shared({ view, other, known, left, mine, moves, act, look, read }) {
   const cards = new Map();
   const servers = new Map();
   for (const move of moves) {
     const [where, key] = move.card ? [cards, move.card] : [servers, move.server];
     if (key) where.set(key, [...(where.get(key) ?? []), move]);
   }
-  const seen = new Set();
+  const seen = new Set(known);
   const note = (card) => {
     if (card.title) seen.add(card.id);
     card.hosted.forEach(note);
   };
   if (other) everyCard(other).forEach(note);
-  return { view, mine, moves, act, look, read, cards, servers, seen, hasOther: Boolean(other) };
+  return { view, mine, moves, act, look, read, cards, servers, seen, left, table: Boolean(known), marks: Boolean(other || known) && settings().known !== "off" };
 }
 
 const items = (moves, act) =>
@@ -65,7 +65,7 @@ function pressed(event, card, place, all) {
   const moves = all.cards.get(card.id) ?? [];
   if (event.detail) event.currentTarget.blur(); // after a click, Space does not press the same card again
   all.look(card, place, true);
-  if (moves.length === 1) all.act(moves[0]);
+  if (moves.length === 1 && moves[0].tone !== "idle") all.act(moves[0]);
   else if (moves.length) openMenu(event.currentTarget, called(card), [...items(moves, all.act), { text: "Read", icon: "eye", act: () => all.read(card, place) }]);
   else all.read(card, place);
 }
@@ -76,14 +76,15 @@ const HOLD = 450; // milliseconds of a long press
 export function Card({ card, place, all, here = false, passed = false, n = null }) {
   const moves = all.cards.get(card.id) ?? [];
   const secret = ["ice", "root", "hand", "archives"].includes(place) && !card.faceup;
-  const known = all.hasOther && secret && all.seen.has(card.id) && Boolean(card.title);
+  const theirs = all.table && all.mine === "runner" && place !== "hand"; // facedown, and yet this side has seen it
+  const known = all.marks && secret && Boolean(card.title) && (theirs ? "you have seen it" : all.seen.has(card.id) && "the other side knows it");
   const held = useRef(0);
   const more = [
-    known ? "the other side knows it" : "", here ? "the Runner is here" : "",
+    known || "", here ? "the Runner is here" : "",
     moves.length ? `${moves.length} ${moves.length === 1 ? "option" : "options"}` : "",
   ];
   const classes = [
-    "card", `at-${place}`, colour(card), secret && place !== "hand" && "down", !card.title && "unknown", moves.length && "lit", here && "here", passed && "passed",
+    "card", `at-${place}`, colour(card), secret && place !== "hand" && "down", !card.title && "unknown", moves.some((move) => move.tone !== "idle") && "lit", here && "here", passed && "passed",
     card.inert && "inert",
   ];
   const down = (event) => {
@@ -142,24 +143,38 @@ const deckCards = (deck) => deck.known.map(({ place, card }) => ({ card, at: pla
 const pileCards = (cards) => cards.map((card) => ({ card, at: "" }));
 const plural = (n, word) => `${n} ${word}${n === 1 ? "" : "s"}`;
 
-/** A pile of cards. It opens if something in it is known; `run` are moves of the server behind which it lies. */
-function Pile({ name, size, note = "", cards, place, all, kind, run = [], children }) {
+/** What is left in one's own deck: the list that one brought without the cards that one sees elsewhere. */
+function Left({ ask }) {
+  const [left, setLeft] = useState(null);
+  useEffect(() => {
+    ask().then(setLeft, () => setLeft(null));
+  }, []);
+  if (!left) return null;
+  return html`<section class="left"><h3>Left of your list: ${left.reduce((sum, [, n]) => sum + n, 0)}</h3>
+    <ul>${left.map(([title, n]) => html`<li key=${title}><b>${n}</b> ${title}</li>`)}</ul>
+    <p class="muted">Your deck without the cards that you see elsewhere, by title. Their order is unknown.</p></section>`;
+}
+
+/** A pile of cards. It opens if something in it is known; `run` are moves of the server behind which it lies, `left` asks what is
+ * left in one's own deck. */
+function Pile({ name, size, note = "", cards, place, all, kind, run = [], left = null, children }) {
   const [open, setOpen] = useState(false);
   const lit = run.length > 0 || cards.some(({ card }) => all.cards.has(card.id));
   const show = () => setOpen(true);
   const press = (event) => {
     if (event.detail) event.currentTarget.blur();
-    if (run.length && cards.length) openMenu(event.currentTarget, name, [...items(run, all.act), { text: `Look through ${name}`, icon: "eye", act: show }]);
+    if (run.length && (cards.length || left)) openMenu(event.currentTarget, name, [...items(run, all.act), { text: `Look through ${name}`, icon: "eye", act: show }]);
     else if (run.length > 1) openMenu(event.currentTarget, name, items(run, all.act));
     else if (run.length) all.act(run[0]);
     else show();
   };
   return html`<span class=${`pile ${kind}`} data-pile=${name}>
-    <button type="button" class=${`pile-button${lit ? " lit" : ""}`} onClick=${press} aria-haspopup=${cards.length ? "dialog" : null} disabled=${!cards.length && !run.length}
+    <button type="button" class=${`pile-button${lit ? " lit" : ""}`} onClick=${press} aria-haspopup=${cards.length || left ? "dialog" : null} disabled=${!cards.length && !run.length && !left}
       aria-label=${`${name}: ${plural(size, "card")}${note ? `, ${note}` : ""}${run.length ? `, ${plural(run.length, "option")}` : ""}`}>${children}</button>
     ${open && html`<${Dialog} title=${`${name}: ${size}${note ? `, ${note}` : ""}`} close=${() => setOpen(false)} kind="cards-dialog">
       <div class="spread">${cards.map(({ card, at }) => html`<div key=${card.id} class="placed">${at && html`<small>${at}</small>`}
-        <${Card} card=${card} place=${place} all=${closing(all, () => setOpen(false))} /></div>`)}</div><//>`}
+        <${Card} card=${card} place=${place} all=${closing(all, () => setOpen(false))} /></div>`)}</div>
+      ${left && html`<${Left} ask=${left} />`}<//>`}
   </span>`;
 }
 
@@ -187,7 +202,7 @@ function Behind({ name, all, run }) {
   }
   if (name === "R&D") {
     const known = corp.rnd.known.length;
-    return html`<${Pile} name="R&D" size=${corp.rnd.size} note=${known ? `${known} known` : ""} cards=${deckCards(corp.rnd)} place="deck" all=${all} kind="central" run=${run}>
+    return html`<${Pile} name="R&D" size=${corp.rnd.size} note=${known ? `${known} known` : ""} cards=${deckCards(corp.rnd)} place="deck" all=${all} kind="central" run=${run} left=${all.mine === "corp" ? all.left : null}>
       <b>${corp.rnd.size}</b>${known > 0 && html`<small>${known} known</small>`}<//>`;
   }
   const down = corp.archives.filter((card) => !card.faceup).length;
@@ -259,8 +274,8 @@ function Clicks({ player, side }) {
 /** Points with their bar; it opens the score area. */
 function Points({ player, side, all }) {
   return html`<${Pile} name=${`Score area of the ${SIDES[side]}`} size=${player.score.length} cards=${pileCards(player.score)} place="score" all=${all} kind="scored">
-    <span class="stat points"><b data-count="points">${player.points}</b><span class="meter" aria-hidden="true">${Array.from({ length: GOAL }, (_, n) => html`<i class=${n < player.points ? "full" : ""}></i>`)}</span>
-      <small>${player.points === 1 ? "point" : "points"}</small></span><//>`;
+    <span class="stat points"><b data-count="points">${player.points}</b><span class="meter" aria-hidden="true">${Array.from({ length: all.view.points_to_win }, (_, n) => html`<i class=${n < player.points ? "full" : ""}></i>`)}</span>
+      <small>of ${all.view.points_to_win}<span class="hidden"> points</span></small></span><//>`;
 }
 
 function shortened(title) {
@@ -311,7 +326,7 @@ function RunnerStrip({ all, names }) {
       ${runner.mark && html`<span class="stat"><b>${runner.mark}</b> <small>mark</small></span>`}</div>
     ${runner.play.length > 0 && html`<${Cards} cards=${runner.play} place="play" all=${all} label="play area of the Runner" className="playing" />`}
     <div class="piles">
-      <${Pile} name="Stack" size=${runner.stack.size} note=${runner.stack.known.length ? `${runner.stack.known.length} known` : ""} cards=${deckCards(runner.stack)} place="deck" all=${all} kind="chip"><b>${runner.stack.size}</b><small>stack</small><//>
+      <${Pile} name="Stack" size=${runner.stack.size} note=${runner.stack.known.length ? `${runner.stack.known.length} known` : ""} cards=${deckCards(runner.stack)} place="deck" all=${all} kind="chip" left=${all.mine === "runner" ? all.left : null}><b>${runner.stack.size}</b><small>stack</small><//>
       <${Pile} name="Heap" size=${runner.heap.length} cards=${pileCards(runner.heap)} place="heap" all=${all} kind="chip"><b>${runner.heap.length}</b><small>heap</small><//></div>
     ${all.mine === "corp" && html`<${Backs} hand=${runner.grip} name="Grip" all=${all} />`}
   </section>`;
@@ -358,10 +373,10 @@ function ending({ winner, ended }) {
  * in the words of a player, `act(move)` does it, `look(card, place)` shows a card beside the table. With `other`, the view of the
  * other side, hidden cards that it knows are marked. `names` are those of the players.
  */
-export function Board({ view, mine = "", decision = null, asked = null, act, look = () => {}, other = null, link = null, names = null, why = null }) {
+export function Board({ view, mine = "", decision = null, asked = null, act, look = () => {}, other = null, link = null, names = null, why = null, seen = null, left = null }) {
   const [reading, setReading] = useState(null);
   const box = useRef(null);
-  const all = shared({ view, other, mine, moves: movesOf(decision, asked), act, look, read: (card, place) => setReading({ id: card.id, card, place }) });
+  const all = shared({ view, other, known: seen, left, mine, moves: movesOf(decision, asked), act, look, read: (card, place) => setReading({ id: card.id, card, place }) });
   useLayoutEffect(() => animate(box.current, view, mine));
   useLayoutEffect(() => {
     if (NARROW.matches) box.current.querySelector(".server.attacked")?.scrollIntoView({ block: "nearest", inline: "center" });

@@ -4,6 +4,8 @@ import { Art, colourOf } from "./art.mjs";
 import { html } from "./dom.mjs";
 import { faceOf } from "./faces.mjs";
 import { Icon, iconOf } from "./icons.mjs";
+import { noImage, useImage } from "./own.mjs";
+import { settings } from "./settings.mjs";
 
 export const COUNTERS = ["advancement", "virus", "power", "credit", "agenda"];
 const STATES = { ice: ["rezzed", "unrezzed"], asset: ["rezzed", "unrezzed"], upgrade: ["rezzed", "unrezzed"] };
@@ -77,7 +79,15 @@ function Corner({ card, place }) {
   return place === "root" && given(card.trash) ? html`<b class="trash" title="trash cost">${card.trash}<${Icon} name="trash" /></b>` : null;
 }
 
-/** The face of a card: `place` is ice, root, rig, hand, archives or another; `known` marks that the other side knows it too. */
+const FACES = settings().pictures === "faces"; // whether the user's own pictures stand on the table too
+
+/** The drawing of a card, or the user's own picture of it. */
+function Drawn({ title }) {
+  const picture = useImage(FACES ? title : "");
+  return picture ? html`<img class="art" src=${picture} alt="" decoding="async" onError=${() => noImage(picture)} />` : html`<${Art} title=${title} />`;
+}
+
+/** The face of a card: `place` is ice, root, rig, hand, archives or another; `known` says who has seen it. */
 export function CardFace({ card, place = "", known = false, large = false }) {
   const state = stateOf(card, place);
   const down = ["ice", "root", "archives"].includes(place) && !card.faceup;
@@ -89,11 +99,11 @@ export function CardFace({ card, place = "", known = false, large = false }) {
   return html`<span class="face">
     <span class="t"><span class="title" style=${{ "--word": longest(card.title) }}>${card.title}${copy(card) && html`<small> ${copy(card)}</small>`}</span></span>
     ${given(cost) && html`<b class="cost" title=${`cost ${cost}`}>${cost}</b>`}
-    <${Art} title=${card.title} />
+    <${Drawn} title=${card.title} />
     <span class="b"><span class="kind"><${Icon} name=${iconOf(card)} /><span>${down ? state : card.inert ? "no text" : kindOf(card)}</span></span><${Corner} card=${card} place=${place} /></span>
     <${Tokens} card=${card} place=${place} />
     ${card.chosen && !large && html`<span class="chosen">→ ${card.chosen}</span>`}
-    ${known && html`<span class="seen" title="the other side knows this card"><${Icon} name="eye" /></span>`}
+    ${known && html`<span class="seen" title=${known}><${Icon} name="eye" /></span>`}
   </span>`;
 }
 

@@ -37,14 +37,19 @@ export function Invitation({ id, invite, side }) {
 
 /** An offer that is open: of a take-back or of a rematch. */
 export function Offer({ offer, side, answer }) {
-  const what = { takeback: "take back their last action", rematch: "play again with exchanged sides" }[offer.what] ?? offer.what;
+  const what = { takeback: "take back their last action", rematch: "play again with exchanged sides", hands: "show each other both hands" }[offer.what] ?? offer.what;
   if (offer.by === side || !side) {
-    const mine = { takeback: "You asked to take back your last action", rematch: "You offered a rematch" }[offer.what];
+    const mine = { takeback: "You asked to take back your last action", rematch: "You offered a rematch", hands: "You asked to show each other both hands" }[offer.what];
     return html`<section class="note" role="status">${side ? mine : `The ${SIDES[offer.by]} asks to ${what}`}. The ${SIDES[OTHER[offer.by]]} has not answered yet.
       ${side && html` <button onClick=${() => answer(false)}>Withdraw</button>`}</section>`;
   }
   return html`<section class="note offer" role="alert">The ${SIDES[offer.by]} asks to ${what}.
     <span class="buttons"><button class="primary" onClick=${() => answer(true)}>Agree</button><button onClick=${() => answer(false)}>Decline</button></span></section>`;
+}
+
+/** Both hands are open: said as long as it lasts, and closed by either side. */
+export function OpenHands({ hide }) {
+  return html`<section class="note open-hands" role="status">Both of you see both hands. <button type="button" onClick=${hide}>Close the hands</button></section>`;
 }
 
 /** Buttons that pass windows until something new happens. */
@@ -121,7 +126,7 @@ export function Choices() {
 }
 
 /** The menu of a table: who plays, the choices of this browser, where one is asked, and the ways out. */
-export function Menu({ title, close, game, update, side, playing, stops, send, keys, concede, children }) {
+export function Menu({ title, close, game, update, side, playing, stops, send, keys, own, concede, children }) {
   if (children) return html`<${Dialog} title=${title} close=${close} kind="menu-dialog">${children}<//>`;
   const name = (each) => game?.names?.[each] || (game?.bots?.[each] ? `bot “${game.bots[each]}”` : "");
   const player = (each) => html`<li><strong>${SIDES[each]}</strong> ${name(each)} ${!game?.bots?.[each] && html`<span class="muted">${update.here?.[each] ? "here" : "away"}</span>`}</li>`;
@@ -130,7 +135,9 @@ export function Menu({ title, close, game, update, side, playing, stops, send, k
     <${Choices} />
     ${playing && html`<${Stops} control=${update.control} side=${side} places=${stops.places[game.rules] ?? []} levels=${stops.levels} change=${(words) => send("stops", { words })} full=${(full) => send("stops", { full })} />`}
     <p class="buttons"><button type="button" onClick=${keys}>Keys <kbd>?</kbd></button>
+      <button type="button" onClick=${own}>Your own cards …</button>
       ${playing && html`<button type="button" onClick=${() => { send("until", { what: "turn" }); close(); }}>Pass until my next turn</button>
+        ${!game.solo && !update.open && html`<button type="button" onClick=${() => { send("offer", { what: "hands" }); close(); }}>${game.bots[OTHER[side]] ? "See both hands" : "Ask to show both hands"}</button>`}
         <button type="button" class="danger" onClick=${concede}>Concede …</button>`}</p>
     <nav aria-label="Pages" class="buttons">${Object.entries(PAGES).map(([address, words]) => html`<a key=${address} class="button" href=${address}>${words}</a>`)}</nav>
   <//>`;

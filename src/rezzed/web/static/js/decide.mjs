@@ -57,7 +57,7 @@ export function Options({ decision, asked = null, act, numbers = true, next = ""
   const turn = all.some((move) => move.verb === "take credit") && Boolean(asked);
   const rest = all.filter((move) => !turn || ![...TILES, "run"].includes(move.verb));
   const many = rest.filter((move) => !LISTED.has(move.verb)).length > FEW;
-  const listed = (move) => turn && (LISTED.has(move.verb) || (many && OF_CARDS.has(move.verb)));
+  const listed = (move) => move.tone === "idle" || (turn && (LISTED.has(move.verb) || (many && OF_CARDS.has(move.verb))));
   const first = rest.filter((move) => !listed(move));
   const onTable = rest.filter(listed);
   useLayoutEffect(() => {
@@ -82,7 +82,7 @@ export function Options({ decision, asked = null, act, numbers = true, next = ""
     ${turn && html`<${Tiles} moves=${all} main=${main} space=${space} act=${act} sent=${sent} />`}
     <div class="do-list">${ordered.map((move) => html`<${MoveButton} key=${move.words} move=${{ ...move, outcome: move.outcome || (next && ["pass", "continue"].includes(move.verb) ? `then: ${next}` : "") }} act=${act} sent=${sent}
       main=${move.words === main} space=${space && move.words === main} sign=${keyOf(move)} />`)}</div>
-    ${onTable.length > 0 && html`<details class="on-table" open=${more} onToggle=${(event) => setMore(event.target.open)}><summary>${onTable.length} more with cards: press one that glows</summary>
+    ${onTable.length > 0 && html`<details class="on-table" open=${more} onToggle=${(event) => setMore(event.target.open)}><summary>${onTable.length} more ${turn ? "with cards: press one that glows" : "of no use here"}</summary>
       <div class="do-list">${onTable.map((move) => html`<${MoveButton} key=${move.words} move=${move} act=${act} sent=${sent} />`)}</div></details>`}
   </section>`;
 }

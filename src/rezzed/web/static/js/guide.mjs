@@ -24,7 +24,7 @@ export const STEPS = [
   { id: "try", title: "Make a run", when: (u) => acting(u) && u.view.runner.clicks < 3 && has(u, "run"),
     words: "Press a server to run on it. R&D and HQ have no ice at first: what you find there is free. Early runs are cheap, because the Corp has little to defend with." },
   { id: "win", title: "How this is won", when: (u) => acting(u) && !u.view.run && (u.view.runner.points > 0 || u.turns > 1),
-    words: "Seven agenda points win, yours stolen or the Corp’s scored. A card in a remote server that gets counters is often an agenda: get there before the Corp scores it. Never end a turn with fewer cards than the Corp can do damage." },
+    words: "Agenda points win, yours stolen or the Corp’s scored: the bar at each name shows how many are needed. A card in a remote server that gets counters is often an agenda: get there before the Corp scores it. Never end a turn with fewer cards than the Corp can do damage." },
 ];
 
 function read(game) {

@@ -5,7 +5,6 @@ import { html, render, useEffect, useState } from "./dom.mjs";
 import { learn } from "./faces.mjs";
 import { YourGames } from "./games.mjs";
 import { Dialog } from "./menu.mjs";
-import { OwnTexts } from "./own.mjs";
 import { ask, keep, post, seats } from "./seats.mjs";
 
 const SIDES = { corp: "Corp", runner: "Runner" };
@@ -87,8 +86,8 @@ render(html`<${YourGames} />`, document.getElementById("games"));
 render(html`<${Show} />`, document.getElementById("show"));
 
 function Own() {
-  const [open, setOpen] = useState(false);
-  return html`<button type="button" class="quiet" onClick=${() => setOpen(true)}>Your own card texts …</button>${open && html`<${OwnTexts} close=${() => setOpen(false)} />`}`;
+  const [dialog, open] = useState(null);
+  return html`<button type="button" class="quiet" onClick=${() => import("./owndialog.mjs").then(open)}>Your own card texts and pictures …</button>${dialog && html`<${dialog.OwnCards} close=${() => open(null)} />`}`;
 }
 
 render(html`<${Own} />`, document.getElementById("own"));

@@ -3,7 +3,7 @@
 import { CardFace, colour, called, stateOf } from "./card.mjs";
 import { html, useEffect, useState } from "./dom.mjs";
 import { faceOf } from "./faces.mjs";
-import { ownText } from "./own.mjs";
+import { noImage, useImage, useText } from "./own.mjs";
 
 const WAIT = 250; // milliseconds before it is asked why a card can do nothing
 const VERBS = { event: "play", operation: "play" };
@@ -56,16 +56,18 @@ export function Look({ card, place, moves = [], act, link = null, why = null, as
   const face = faceOf(card.title);
   const kind = [...(card.subtypes ?? []), card.type].filter(Boolean).join(" ");
   const state = stateOf(card, place);
+  const picture = useImage(card.title);
+  const own = useText(card.title);
   const tokens = Object.entries(card.counters ?? {}).filter(([, n]) => n).map(([name, n]) => `${n} ${name} counter${n === 1 ? "" : "s"}`);
   const now = [state, ...tokens, card.chosen && `chosen: ${card.chosen}`, card.hosted?.length && `hosts ${card.hosted.map(called).join(", ")}`].filter(Boolean).join(" · ");
   return html`<div class="look">
-    <div class=${`card big ${colour(card)}${card.title ? "" : " unknown down"}`} aria-hidden="true"><${CardFace} card=${card} place=${place === "ice" ? "" : place} large=${large} /></div>
+    ${picture ? html`<img class="own-picture" src=${picture} alt="" onError=${() => noImage(picture)} />` : html`<div class=${`card big ${colour(card)}${card.title ? "" : " unknown down"}`} aria-hidden="true"><${CardFace} card=${card} place=${place === "ice" ? "" : place} large=${large} /></div>`}
     <div class="look-text"><h3>${called(card)}</h3>
       <p class="soft">${[face?.faction_name, kind || "not known to you"].filter(Boolean).join(" · ")}</p>
       <p class="soft">${facts(card, place, face)}</p>
       ${now && html`<p class="now">${now}</p>`}
       ${(face?.text ?? []).map((line, n) => html`<p key=${n} class=${line.startsWith("->") ? "sub-line" : null}>${line.replace(/^-> /, "↳ ")}</p>`)}
-      ${ownText(card.title).map((line, n) => html`<p key=${`own-${n}`} class="own-text">${line}</p>`)}
+      ${own.map((line, n) => html`<p key=${`own-${n}`} class="own-text">${line}</p>`)}
       ${card.inert && html`<p class="why-not">Its text is not played: the card is not declared.</p>`}
       ${moves.map((move) => html`<button type="button" class="look-move" key=${move.words} onClick=${() => act(move)}>${move.label}${move.price && html` <em>${move.price}</em>`}</button>`)}
       ${!moves.length && html`<${WhyNot} card=${card} place=${place} why=${why} at=${asked} />`}

@@ -1,7 +1,7 @@
 // A table: the game from one's seat, or as a spectator. The server decides everything; this page shows and asks.
 
 import { Board, cardOf, everyCard } from "./board.mjs";
-import { ActionField, Ask, Invitation, Menu, Offer, Until } from "./controls.mjs";
+import { ActionField, Ask, Invitation, Menu, Offer, OpenHands, Until } from "./controls.mjs";
 import { Options } from "./decide.mjs";
 import { html, render, useEffect, useMemo, useRef, useState } from "./dom.mjs";
 import { Finish } from "./finish.mjs";
@@ -232,12 +232,20 @@ function usual({ view, asked, decision }, side) {
   return identity ? { card: identity, place: "identity" } : null;
 }
 
+/** The view with the hand of the other side, if both have agreed to see both. */
+function withHand(view, hand, side) {
+  if (!hand) return view;
+  const open = (player, name) => ({ ...view[player], [name]: { ...view[player][name], known: hand } });
+  return side === "corp" ? { ...view, runner: open("runner", "grip") } : { ...view, corp: open("corp", "hq") };
+}
+
 function Room({ id, stops }) {
   const [state, setState] = useState({ link: "connecting", side: "", game: null, update: null, lines: [], error: "" });
   const [seat, sit] = useState(() => new URLSearchParams(location.search).get("seat") ?? "");
   const table = useMemo(() => new GameTable(id, seat, setState), [id, seat]);
   const [question, setQuestion] = useState(null);
   const [dialog, setDialog] = useState("");
+  const [own, setOwn] = useState(null); // fetched when somebody first opens that dialog
   const [looked, setLooked] = useState(null);
   const field = useRef(null);
   const { side, game } = state;
@@ -274,7 +282,7 @@ function Room({ id, stops }) {
     if (done) tell("done", done.done ? "Taken back" : "You asked to take back");
   };
   const answer = (yes) => (yes && update.offer.what === "rematch" ? rematch(id, tell) : send("answer", { what: update.offer.what, yes }));
-  const view = solo.view(update.view);
+  const view = withHand(solo.view(update.view), update.open, side);
   const names = Object.fromEntries(["corp", "runner"].map((each) => [each, game?.names?.[each] || (game?.bots?.[each] ? `bot “${game.bots[each]}”` : update.here?.[each] ? "here" : "away")]));
   const seen = looked && cardOf(view, looked.id);
   const shown = seen ? { card: seen, place: looked.place } : usual(update, side);
@@ -287,9 +295,10 @@ function Room({ id, stops }) {
       <${SoloBar} solo=${solo} side=${side} sit=${sit} />
       ${state.link !== "open" && state.link !== "connecting" && html`<p class="note" role="alert">${state.error || "The connection is lost. Nothing that was accepted is lost; the page connects again by itself."}</p>`}
       ${side && invite && game && !game.joined && !update.here?.[OTHER[side]] && html`<${Invitation} id=${id} invite=${invite} side=${side} />`}
+      ${update.open && html`<${OpenHands} hide=${() => send("hide")} />`}
       ${update.offer && html`<${Offer} offer=${update.offer} side=${side} answer=${answer} />`}
     </div>
-    <div class="field"><${Board} view=${view} mine=${side} decision=${update.decision} asked=${update.asked} act=${act} names=${names} link=${cardPage} why=${why}
+    <div class="field"><${Board} view=${view} mine=${side} decision=${update.decision} asked=${update.asked} act=${act} names=${names} seen=${update.seen} left=${side ? () => table.request("deck").then((found) => found.left) : null} link=${cardPage} why=${why}
       look=${(card, place) => setLooked({ id: card.id, place })} /></div>
     <div class="side">
       ${update.over ? html`<${Over} id=${id} update=${update} side=${side} tell=${tell} />` : html`<${Decide} update=${update} side=${side} press=${press} act=${act} pause=${state.pause}>
@@ -304,10 +313,11 @@ function Room({ id, stops }) {
       ${playing && html`<${ActionField} act=${act} why=${why} field=${field} />`}
     </div>
     ${question && html`<${Ask} ...${question} done=${(yes) => { setQuestion(null); if (yes) question.then(); }} />`}
+    ${dialog === "own" && html`<${own.OwnCards} close=${() => setDialog("")} />`}
     ${dialog === "help" && html`<${Help} where="play" close=${() => setDialog("")} />`}
     ${dialog === "log" && html`<${Menu} title="Log" close=${() => setDialog("")}><${Log} events=${update.story} title="All of the log" /></${Menu}>`}
     ${dialog === "menu" && html`<${Menu} title="Table" close=${() => setDialog("")} game=${game} update=${update} side=${side} playing=${playing} stops=${stops} send=${send}
-      keys=${() => setDialog("help")} concede=${() => { setDialog(""); setQuestion({ title: "Give up the game?", text: `The ${SIDES[OTHER[side]]} wins at once. This cannot be taken back.`, yes: "Give up", then: () => send("concede") }); }} />`}
+      keys=${() => setDialog("help")} own=${() => import("./owndialog.mjs").then((found) => { setOwn(found); setDialog("own"); })} concede=${() => { setDialog(""); setQuestion({ title: "Give up the game?", text: `The ${SIDES[OTHER[side]]} wins at once. This cannot be taken back.`, yes: "Give up", then: () => send("concede") }); }} />`}
   </div>`;
 }
 

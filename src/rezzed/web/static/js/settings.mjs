@@ -2,12 +2,13 @@
 // and size before the page is drawn.
 
 const KEY = "rezzed.look";
-const USUAL = { theme: "dark", size: "medium", speed: "normal", motion: "on", sound: "off", colours: "usual" };
+const USUAL = { theme: "dark", size: "medium", speed: "normal", motion: "on", sound: "off", colours: "usual", pictures: "large", known: "on" };
 
 export const CHOICES = {
   theme: ["Light or dark", { dark: "dark", light: "light", auto: "as the system" }],
   size: ["Size of letters", { small: "small", medium: "medium", large: "large", huge: "very large" }],
   colours: ["Colours", { usual: "of the factions", safe: "for colour-blind eyes" }],
+  known: ["Mark cards that somebody has seen", { on: "yes", off: "no" }],
   speed: ["The opponent acts", { off: "at once", fast: "fast", normal: "step by step", slow: "slowly" }],
   motion: ["Cards move", { on: "yes", off: "no" }],
   sound: ["Sounds", { off: "off", on: "on" }],
