@@ -201,8 +201,9 @@ class _Builder:
                 out.append((f"{where}[{i}]", item))
         return out
 
-    def card(self, path: str, spec: Any, side: Side) -> tuple[int, Fact, bool] | None:
-        """Create a card from its shorthand: `Title*`, `@3 virus`, `on HOST`, `-> CHOSEN`. The counters may also come later."""
+    def card(self, path: str, spec: Any, side: int) -> tuple[int, Fact, bool] | None:
+        """Create a card from its shorthand: `Title*`, `@3 virus`, `on HOST`, `-> CHOSEN`. The counters may also come later.
+        `side` is whose card it must be, or -1."""
         match = parts_of(self.library, spec) if isinstance(spec, str) and len(spec) <= SPEC_LIMIT else None
         if match is None:
             self.fault(path, f"expected a card, not {quoted(spec)}")
@@ -213,7 +214,7 @@ class _Builder:
         except RezzedError as error:
             self.fault(path, str(error), error.suggestion)
             return None
-        if fact.side != side:
+        if side >= 0 and fact.side != side:
             self.fault(path, f"{fact.title} is not a {'Corp' if side == CORP else 'Runner'} card")
             return None
         if len(self.state.code) >= SIZE_LIMIT:
@@ -268,8 +269,9 @@ class _Builder:
 
     def pile(self, table: Mapping[str, Any], path: str, key: str, side: Side, zone: Zone, face: int = 0) -> None:
         s = self.state
+        scored = zone == Zone.CORP_SCORE or zone == Zone.RUNNER_SCORE
         for where, spec in self.specs(table, path, key, side):
-            made = self.card(where, spec, side)
+            made = self.card(where, spec, -1 if scored else side)
             if made is None:
                 continue
             c, fact, rezzed = made
@@ -279,7 +281,7 @@ class _Builder:
                 self.fault(where, f"{fact.title} is not {kind}; other cards need a host here (`CARD on HOST`)")
             elif zone == Zone.PLAY and not hosted and not fact.decl.stays:
                 self.fault(where, f"{fact.title} does not stay in the play area when it has been played")
-            if zone in (Zone.CORP_SCORE, Zone.RUNNER_SCORE) and not _counts(fact):
+            if scored and not _counts(fact):
                 self.fault(where, f"{fact.title} is not an agenda")
             s.zone[c] = zone
             s.face[c] = 1 if face or rezzed else 0
