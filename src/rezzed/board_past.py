@@ -40,6 +40,8 @@ WORDS: Final[tuple[tuple[str, int], ...]] = (
 )  # fmt: skip
 SHAPES: Final = tuple((re.compile(words, re.IGNORECASE), int(kind)) for words, kind in WORDS)
 FIRST: Final = tuple(re.sub(r"\(\?P<(\w+)>.*?\)", lambda m: m[1].upper(), words) for words, _ in WORDS)
+OF_CARDS: Final = {kind: words.removesuffix(" CARD") for words, (_, kind) in zip(FIRST, WORDS, strict=True) if "CARD" in words}
+OF_PLAYERS: Final = {kind: shape for words, (shape, kind) in zip(FIRST, SHAPES, strict=True) if "CARD" not in words}
 _ON_RUN: Final = (Ev.RUN_BEGINS, Ev.SUCCESS, Ev.UNSUCCESSFUL, Ev.BREACH)
 Finder = Callable[[State, str], int | None]
 Fault = Callable[[str, str, str], None]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from ..board_past import SHAPES
+from ..board_past import OF_CARDS, OF_PLAYERS
 from ..events import KIND, Ev, X, Y
 from ..game import Game
 from ..game.observation import CardView, RunView, ServerView, View
@@ -74,8 +74,7 @@ def record_of_game(game: Game) -> GameRecord:
     return GameRecord(
         "rezzed", moments, lines, turns, list(_runs(film, moments)), end.winner or None,
         REASONS.get(end.ended, end.ended) or None, (corp.title if corp else None, runner.title if runner else None),
-        (end.corp.points, end.runner.points), lambda k: board_of(raw[k], _before(film, k), _known(film.frames[k], views[k])),
-        raw=raw,
+        (end.corp.points, end.runner.points), lambda k: _board(film, raw[k], views[k], k), raw=raw,
     )  # fmt: skip
 
 
@@ -136,30 +135,36 @@ def bare(name: str) -> str:
 # -- what happened before a position ----------------------------------------------------------------------
 
 
+def _board(film: Filmed, raw: Mapping[str, Any], view: View, k: int) -> tuple[dict[str, Any], list[str]]:
+    """A position as a board under the same book, and what the board cannot say."""
+    game = film.frames[k]
+    data, missing = board_of(raw, _before(film, k), _known(game, view))
+    kept = {key: game.setup[key] for key in ("rules", "policy", "points_to_win") if key in game.setup}
+    return kept | data, missing
+
+
 def _before(film: Filmed, k: int) -> tuple[list[Happening], list[Happening]]:
     """What happened before a position, in its turn and in the turn before it."""
     game = film.frames[k]
     begun = [i for i, e in enumerate(game.written) if e[KIND] == Ev.TURN_BEGINS]
-    if not begun:
-        return list(_counted(game, 0, len(game.written))), []
-    before = list(_counted(game, begun[-2], begun[-1])) if len(begun) > 1 else []
-    return list(_counted(game, begun[-1], len(game.written))), before
+    told = [[Happening(words) for words in game.setup.get(key, ())] for key in ("last_turn", "this_turn")]  # by its board
+    ends = [0, *begun, len(game.written)]
+    told[-1] += _counted(game, 0, ends[1])
+    told += [list(_counted(game, a, b)) for a, b in zip(ends[1:], ends[2:], strict=False)]
+    return told[-1], told[-2]
 
 
 def _counted(game: Game, first: int, last: int) -> Iterator[Happening]:
     """The events of a part of a log that a board can say."""
     for i in range(first, last):
-        event = game.entry(i)
-        words = event.text.replace(event.subject, "CARD") if event.subject else event.text
-        shape = next((kind for pattern, kind in SHAPES if pattern.fullmatch(words)), None)
-        if event.kind in ("use", "trigger"):
+        event, kind = game.entry(i), game.written[i][KIND]
+        if kind == Ev.USE or kind == Ev.TRIGGER:
             yield from use_of(bare(event.subject))
-        elif shape is None or (shape == Ev.TRASH and SIDE_NAMES.index(str(event.fields["side"])) != game.state.turn):
-            continue
-        elif event.subject:
-            yield Happening(words.removesuffix(" CARD"), bare(event.subject))
-        else:
-            yield Happening(event.text, server=str(event.fields.get("server", "")))
+        elif kind in OF_CARDS:
+            if kind != Ev.TRASH or event.fields["side"] == SIDE_NAMES[game.state.turn]:
+                yield Happening(OF_CARDS[kind], bare(event.subject))
+        elif kind in OF_PLAYERS and (said := OF_PLAYERS[kind].match(event.text)):
+            yield Happening(said[0], server=str(event.fields.get("server", "")))
 
 
 def _known(game: Game, judged: View) -> Iterator[str]:
