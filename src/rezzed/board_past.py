@@ -166,8 +166,10 @@ class PastReader:
         emitting.count(s, (kind, c, gen, x, y, 1 if kind == Ev.TRASH else 0))
 
     def _used(self, c: int) -> bool:
-        """Spend the abilities of a card that can be used once in a turn, or that wait for the first time in it. Whether there was
-        one, or the text of the card is not played."""
+        """Spend the abilities of a card that can be used once in a turn, or that wait for the first time in it.
+
+        Whether there was one, or the text of the card is not played.
+        """
         s = self.state
         found = objects.fact(s, c).decl.inert
         for aid in objects.abilities(s, c):

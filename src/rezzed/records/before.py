@@ -1,4 +1,4 @@
-"""What happened in a record before a position: in this turn, in the turn before it, and what each side knows of hidden cards."""
+"""What happened in a record before a position, in its turn and the turn before, and what the Runner knows of hidden cards."""
 
 from __future__ import annotations
 
@@ -33,6 +33,11 @@ class _Placed:
     def installed(self) -> bool:
         """Whether the card is installed."""
         return self.place.startswith(("server", "rig"))
+
+    @property
+    def is_hidden(self) -> bool:
+        """Whether the Runner does not see which Corp card this is."""
+        return not (self.rezzed or self.raw.get("seen") or self.place == "play")
 
 
 def _placed(player: Raw, side: str) -> dict[str, _Placed]:
@@ -191,7 +196,7 @@ class Past:
         if was is now:
             return seen
         left = [cid for cid, card in was.items() if card.place == "hand" and (cid not in now or now[cid].place != "hand")]
-        unseen = any(cid not in now or not (now[cid].rezzed or now[cid].raw.get("seen")) and now[cid].place != "play" for cid in left)
+        unseen = any(cid not in now or now[cid].is_hidden for cid in left)
         hidden = {cid for cid in seen if cid in now and now[cid].place == was[cid].place} if seen else set()
         if unseen:
             hidden = {cid for cid in hidden if now[cid].place != "hand"}
@@ -201,15 +206,16 @@ class Past:
     def _accessed(self, run: RunRecord, k: int) -> set[str]:
         """The cards that were accessed in a run and are still where they were."""
         was, now = self._at(max(0, run.first - 1)), self._at(k)
-        place = f"server {run.server.replace('Server ', 'remote').replace('R&D', 'rd').lower()}"
+        root = f"server {run.server.replace('Server ', 'remote').replace('R&D', 'rd').lower()}"
+        places = (root, "hand") if run.server == "HQ" else (root,)
+        there = [
+            cid for cid, card in was.items()
+            if card.place in places and card.raw.get("side", "Corp") == "Corp" and cid in now and now[cid].place == card.place
+            and not now[cid].rezzed
+        ]  # fmt: skip
         out: set[str] = set()
         for title in run.accessed:
-            for cid, card in was.items():
-                there = card.place == place or (run.server == "HQ" and card.place == "hand" and "hand-count" in self.states[k]["corp"])
-                mine = there and str(card.raw.get("side", "Corp")) == "Corp" and cid not in out
-                if mine and title == title_of(card.raw) and cid in now and now[cid].place == card.place and not now[cid].rezzed:
-                    out.add(cid)
-                    break
+            out |= set([cid for cid in there if cid not in out and title_of(was[cid].raw) == title][:1])
         return out
 
 

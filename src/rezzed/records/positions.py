@@ -188,7 +188,8 @@ class _RawPosition:
                 corp[key] = named
         self._known(seen, parts, corp, runner, several)
         data = self._whole(corp, runner)
-        servers_there = {"HQ", "R&D", "Archives", *(name.replace("remote", "remote ") for g in (ice, root) for name in g if g[name])}
+        remotes = [name.replace("remote", "remote ") for group in (ice, root) for name, specs in group.items() if specs]
+        servers_there = {"HQ", "R&D", "Archives", *remotes}
         for key, happened in zip(("this_turn", "last_turn"), turns, strict=True):
             words_of = self._past(happened, several, servers_there)
             if words_of:
