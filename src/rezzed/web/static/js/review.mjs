@@ -47,7 +47,7 @@ function deciding(game, reviews, marks) {
   return [...game.moments, ...lost].sort((a, b) => b.weight - a.weight).slice(0, DECIDING).sort((a, b) => a.state - b.state);
 }
 
-function Chooser({ take, error }) {
+function GameChooser({ take, error }) {
   const [over, setOver] = useState(false);
   const drop = (event) => {
     event.preventDefault();
@@ -68,7 +68,7 @@ function Chooser({ take, error }) {
       <button onClick=${() => own(s)}>${new Date(s.at).toLocaleString("en", { dateStyle: "medium", timeStyle: "short" })}, as the ${SIDES[s.side]}</button></li>`)}</ul></section>`}`;
 }
 
-function Lines({ title, turns, lines, width }) {
+function CourseLines({ title, turns, lines, width }) {
   const most = ceiling(Math.max(0, ...lines.flatMap((line) => line.values.filter((n) => n !== null))));
   const step = (width - LEFT - RIGHT) / Math.max(1, turns.length);
   const x = (k) => LEFT + step * (k + 0.5);
@@ -101,14 +101,14 @@ function Course({ game, prices }) {
   const names = [...new Set(mine.flatMap((t) => Object.keys(prices[t.state] ?? {})))].sort();
   const servers = names.map((name) => ({ name, values: mine.map((t) => prices[t.state]?.[name]?.worth ?? null) }));
   return html`<div ref=${box}>
-    <${Lines} title="Credits" turns=${turns} lines=${sides("credits")} width=${width} />
-    <${Lines} title="Agenda points" turns=${turns} lines=${sides("points")} width=${width} />
-    ${names.length > 0 && html`<${Lines} title="Price of each server at the Runner's turns" turns=${mine} lines=${servers} width=${width} />`}
+    <${CourseLines} title="Credits" turns=${turns} lines=${sides("credits")} width=${width} />
+    <${CourseLines} title="Agenda points" turns=${turns} lines=${sides("points")} width=${width} />
+    ${names.length > 0 && html`<${CourseLines} title="Price of each server at the Runner's turns" turns=${mine} lines=${servers} width=${width} />`}
     <p class="muted">A price is in credits, and a click counts as 2. Where a line is missing, there was no way.</p>
   </div>`;
 }
 
-function Row({ run, review, marks, open }) {
+function RunRow({ run, review, marks, open }) {
   const brought = run.accessed.map((title) => title ?? "an unseen card").join(", ");
   const said = review ? [
     review.luck ? `${review.luck} bad luck: ice was rezzed` : "", ...review.idle_rezzes.map((x) => `${x.card} was rezzed for ${x.credits} and cost nothing`),
@@ -125,13 +125,13 @@ function Row({ run, review, marks, open }) {
     <td>${said.map((words, k) => html`<small key=${k}>${words}</small>`)}</td></tr>`;
 }
 
-function Marks({ marks, change }) {
+function Thresholds({ marks, change }) {
   const set = (k, value) => change(marks.map((m, i) => (i === k ? { ...m, from: Math.max(1, Number(value) || 1) } : m)));
   return html`<fieldset class="thresholds"><legend class="hidden">Marks</legend><span>Marks, by credits lost:</span>
     ${marks.map((m, k) => html`<label key=${m.mark}>${m.mark} from <input type="number" min="1" max="99" value=${m.from} onChange=${(e) => set(k, e.target.value)} /></label>`)}</fieldset>`;
 }
 
-function Game({ client, file, game, name, again }) {
+function ReviewedGame({ client, file, game, name, again }) {
   const [reviews, setReviews] = useState([]);
   const [prices, setPrices] = useState({});
   const [marks, setMarks] = useState(game.marks);
@@ -170,12 +170,12 @@ function Game({ client, file, game, name, again }) {
     <h2>Moments that decided the game</h2>
     <ol class="moments">${deciding(game, reviews, marks).map((m) => html`<li key=${m.state}>${m.text} <button onClick=${() => open(m.state)}>Open the position</button></li>`)}</ol>
     <h2>Runs</h2>
-    <${Marks} marks=${marks} change=${setMarks} />
+    <${Thresholds} marks=${marks} change=${setMarks} />
     <p class="muted">Cheapest: as the Runner saw the board, and with the ice that was rezzed in the run. Only what was paid beyond the second price is lost.</p>
     <div class="scroll" tabindex="0" role="region" aria-label="Runs"><table>
       <thead><tr><th scope="col">Turn</th><th scope="col">Server</th><th scope="col">Result</th><th scope="col">Cost</th><th scope="col">Brought</th>
         <th scope="col">Cheapest as seen</th><th scope="col">as it was</th><th scope="col">Lost</th><th scope="col">Mark</th><th scope="col">More</th></tr></thead>
-      <tbody>${game.runs.map((run, k) => html`<${Row} key=${k} run=${{ ...run, number: k + 1 }} review=${reviews[k]} marks=${marks} open=${open} />`)}</tbody></table></div>
+      <tbody>${game.runs.map((run, k) => html`<${RunRow} key=${k} run=${{ ...run, number: k + 1 }} review=${reviews[k]} marks=${marks} open=${open} />`)}</tbody></table></div>
     <h2>The game by turns</h2>
     <${Course} game=${game} prices=${prices} />
     <p><button onClick=${again}>Another game</button></p>`;
@@ -198,8 +198,8 @@ function Review() {
     setBusy("");
   };
   if (busy) return html`<p role="status">${busy}</p>`;
-  if (!found) return html`<div class="review"><${Chooser} take=${take} error=${error} /></div>`;
-  return html`<div class="review"><${Game} client=${client} ...${found} again=${() => setFound(null)} /></div>`;
+  if (!found) return html`<div class="review"><${GameChooser} take=${take} error=${error} /></div>`;
+  return html`<div class="review"><${ReviewedGame} client=${client} ...${found} again=${() => setFound(null)} /></div>`;
 }
 
 const place = document.getElementById("app");
