@@ -6,10 +6,11 @@ It reports all errors at once, each with the path of its field.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
+from .board_past import PastReader
 from .engine.ask import card_sets, modifiers, objects, prohibitions, server_sets, triggers
 from .engine.change import active, blanks, moves
 from .engine.program.parts import Fact
@@ -46,13 +47,17 @@ SEED_LIMIT: Final = 2**53 - 1  # every program reads such a number from JSON as 
 SIZE_LIMIT: Final = 2_000  # cards in one game
 SPEC_LIMIT: Final = 300  # characters of one card
 NEAR_LIMIT: Final = 100  # after this many errors, unknown titles get no suggestions
-GENERAL: Final = ("rules", "seed", "policy", "points_to_win", "strict", "turn", "begin", "corp", "runner")
+GENERAL: Final = (
+    "rules", "seed", "policy", "points_to_win", "strict", "turn", "begin", "this_turn", "last_turn", "corp", "runner",
+)  # fmt: skip
 BEGIN: Final = ("game", "turn", "actions")
 CORP_FIELDS: Final = (
     "credits", "clicks", "identity", "hq", "rnd", "archives", "score", "play", "points", "bad_publicity", "ice", "root",
+    "flipped", "knows",
 )  # fmt: skip
 RUNNER_FIELDS: Final = (
     "credits", "clicks", "identity", "grip", "stack", "heap", "rig", "score", "play", "points", "tags", "core_damage", "mark",
+    "facedown", "flipped", "knows",
 )  # fmt: skip
 _COUNTERS: Final = r"(\s+@-?\d+\s*[a-z]+)*"  # of the card itself, wherever they stand
 _REST: Final = (
@@ -70,9 +75,9 @@ class Board:
     Args:
         rules: the name of the rule book.
         corp: the fields of the Corp: credits, clicks, identity, hq, rnd, archives, score, points, bad_publicity,
-            ice (server -> cards, outermost first), root (server -> cards).
+            ice (server -> cards, outermost first), root (server -> cards), flipped, knows.
         runner: the fields of the Runner: credits, clicks, identity, grip, stack, heap, rig, score, play, points, tags,
-            core_damage, mark (a central server).
+            core_damage, mark (a central server), facedown, flipped, knows.
         seed: the seed for chance, from 0 to 2**53 - 1.
         policy: which windows are asked: `public`, `all` or `forced`.
         points_to_win: the agenda points that win the game.
@@ -81,6 +86,8 @@ class Board:
         turn: whose turn it is, `corp` or `runner`: the board is a moment of a whole game, which goes on until it is decided.
             Without `turn` and `begin` the game is over with the Runner's action phase.
         begin: where a whole game begins: with its set-up (`game`), with the turn (`turn`), or in the action phase (`actions`).
+        this_turn: what happened in this turn before the board, in the words of the log.
+        last_turn: what happened in the turn before it, which was the other side's.
         library: the cards and rule books to use; the default library if it is missing.
 
     Raises:
@@ -99,6 +106,8 @@ class Board:
         strict: bool = False,
         turn: str | None = None,
         begin: str | None = None,
+        this_turn: Sequence[str] = (),
+        last_turn: Sequence[str] = (),
         library: Library | None = None,
     ) -> None:
         self.library = library
@@ -112,6 +121,10 @@ class Board:
             self.data["turn"] = turn
         if begin is not None:
             self.data["begin"] = begin
+        if this_turn:
+            self.data["this_turn"] = list(this_turn)
+        if last_turn:
+            self.data["last_turn"] = list(last_turn)
 
     def state(self) -> State:
         """The board as a state, before its first decision.
@@ -147,10 +160,10 @@ class _Builder:
             return default
         return value
 
-    def truth(self, table: Mapping[str, Any], key: str) -> bool:
+    def truth(self, table: Mapping[str, Any], key: str, path: str = "") -> bool:
         value = table.get(key, False)
         if not isinstance(value, bool):
-            self.fault(key, f"expected true or false, not {quoted(value)}")
+            self.fault(f"{path}{key}", f"expected true or false, not {quoted(value)}")
         return value is True
 
     def known(self, table: Mapping[str, Any], path: str, fields: tuple[str, ...]) -> None:
@@ -189,8 +202,9 @@ class _Builder:
                 out.append((f"{where}[{i}]", item))
         return out
 
-    def card(self, path: str, spec: Any, side: Side) -> tuple[int, Fact, bool] | None:
-        """Create a card from its shorthand: `Title*`, `@3 virus`, `on HOST`, `-> CHOSEN`. The counters may also come later."""
+    def card(self, path: str, spec: Any, side: int) -> tuple[int, Fact, bool] | None:
+        """Create a card from its shorthand: `Title*`, `@3 virus`, `on HOST`, `-> CHOSEN`. The counters may also come later.
+        `side` is whose card it must be, or -1."""
         match = parts_of(self.library, spec) if isinstance(spec, str) and len(spec) <= SPEC_LIMIT else None
         if match is None:
             self.fault(path, f"expected a card, not {quoted(spec)}")
@@ -201,7 +215,7 @@ class _Builder:
         except RezzedError as error:
             self.fault(path, str(error), error.suggestion)
             return None
-        if fact.side != side:
+        if side >= 0 and fact.side != side:
             self.fault(path, f"{fact.title} is not a {'Corp' if side == CORP else 'Runner'} card")
             return None
         if len(self.state.code) >= SIZE_LIMIT:
@@ -256,8 +270,9 @@ class _Builder:
 
     def pile(self, table: Mapping[str, Any], path: str, key: str, side: Side, zone: Zone, face: int = 0) -> None:
         s = self.state
+        scored = zone == Zone.CORP_SCORE or zone == Zone.RUNNER_SCORE
         for where, spec in self.specs(table, path, key, side):
-            made = self.card(where, spec, side)
+            made = self.card(where, spec, -1 if scored else side)
             if made is None:
                 continue
             c, fact, rezzed = made
@@ -267,7 +282,7 @@ class _Builder:
                 self.fault(where, f"{fact.title} is not {kind}; other cards need a host here (`CARD on HOST`)")
             elif zone == Zone.PLAY and not hosted and not fact.decl.stays:
                 self.fault(where, f"{fact.title} does not stay in the play area when it has been played")
-            if zone in (Zone.CORP_SCORE, Zone.RUNNER_SCORE) and fact.type != Type.AGENDA and not fact.decl.as_agenda:
+            if scored and not _counts(fact):
                 self.fault(where, f"{fact.title} is not an agenda")
             s.zone[c] = zone
             s.face[c] = 1 if face or rezzed else 0
@@ -364,12 +379,26 @@ class _Builder:
         """The hosts that the shorthand of a card names."""
         return [title for card, _, key, title in self.later if card == c and key == "host"]
 
+    def facedown(self, table: Mapping[str, Any]) -> None:
+        """Cards of any type that the Runner has installed facedown."""
+        for where, spec in self.specs(table, "runner.", "facedown", RUNNER):
+            made = self.card(where, spec, RUNNER)
+            if made is None:
+                continue
+            c, fact, _ = made
+            if fact.type == Type.RUNNER_IDENTITY:
+                self.fault(where, f"{fact.title} cannot be installed")
+            self._install(c, Zone.RIG, -1, False)
+            self.state.order[Zone.RIG] = (*self.state.order[Zone.RIG], c)
+
     def _holds(self, title: str) -> bool:
         found = find_on_board(self.state, title)
         return found is not None and objects.fact(self.state, found).decl.holds
 
     def identity(self, table: Mapping[str, Any], path: str, side: Side) -> None:
         if "identity" not in table:
+            if "flipped" in table:
+                self.fault(f"{path}flipped", "the board names no identity")
             return
         made = self.card(f"{path}identity", table["identity"], side)
         if made is not None:
@@ -377,8 +406,11 @@ class _Builder:
             if fact.type not in (Type.CORP_IDENTITY, Type.RUNNER_IDENTITY):
                 self.fault(f"{path}identity", f"{fact.title} is not an identity")
             zone = Zone.CORP_ID if side == CORP else Zone.RUNNER_ID
+            flipped = self.truth(table, "flipped", path)
+            if flipped and not fact.back:
+                self.fault(f"{path}flipped", f"{fact.title} has one side only")
             self.state.zone[c] = zone
-            self.state.face[c] = 1
+            self.state.face[c] = objects.FLIPPED if flipped else 1
             self.state.seen[c] = 1
             self.state.order[zone] = (c,)
             self._load(c)
@@ -414,9 +446,25 @@ class _Builder:
         if self.faults:
             raise SetupError(self.faults)
         self._activate()
+        self._begin(corp, runner, side)
+        return s
+
+    def _begin(self, corp: Mapping[str, Any], runner: Mapping[str, Any], side: int) -> None:
+        """Begin the game, after what happened before it."""
+        s, data = self.state, self.data
+        past = PastReader(s, find_on_board, server_number, self.fault)
+        past.knows(corp, CORP)
+        past.knows(runner, RUNNER)
+        starts = data.get("begin", "actions")
+        for key in ("this_turn", "last_turn"):
+            if data.get(key) and (starts == "game" or (starts == "turn" and key == "this_turn")):
+                self.fault(key, f"nothing has happened in it when the board begins with the {starts}")
+        past.last_turn(data.get("last_turn", []), side if side >= 0 else RUNNER)
         if side >= 0:
             self._open(side)
-        return s
+        past.this_turn(data.get("this_turn", []))
+        if self.faults:
+            raise SetupError(self.faults)
 
     def _numbers(self, corp: Mapping[str, Any], runner: Mapping[str, Any], side: int) -> None:
         """The numbers of the players. `side` has the turn in a whole game."""
@@ -464,6 +512,7 @@ class _Builder:
         self.pile(runner, "runner.", "score", CORP, Zone.RUNNER_SCORE, 1)
         self.pile(runner, "runner.", "play", RUNNER, Zone.PLAY, 1)
         self.rig(runner)
+        self.facedown(runner)
 
     def whole(self) -> int:
         """Whose turn it is at the beginning of a whole game, or -1: the game is over with the Runner's action phase."""
@@ -706,6 +755,11 @@ def find_on_board(s: State, title: str, not_this: int = -1, installed: bool = Fa
     found = [c for c in found if c != not_this] or found
     found = [c for c in found if installed and s.zone[c] >= INSTALLED_FROM] or found
     return found[0] if found else None
+
+
+def _counts(fact: Fact) -> bool:
+    """Whether a card can be in a score area: it is an agenda, becomes one there, or its text is not played and may say so."""
+    return fact.type == Type.AGENDA or fact.decl.as_agenda is not None or fact.decl.inert
 
 
 def _in(zone: int) -> str:

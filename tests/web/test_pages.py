@@ -13,7 +13,8 @@ from .serving import Server
 
 DECKS = {"corp": {"name": "gateway-corp"}, "runner": {"name": "gateway-runner"}}
 PAGES = {
-    "home": "/", "analyse": "/analyse", "play": "/play", "replays": "/replay", "table": "/g/{id}", "join": "/join/{id}",
+    "home": "/", "analyse": "/analyse", "play": "/play", "replays": "/replay", "review": "/review",
+    "table": "/g/{id}", "join": "/join/{id}",
     "judge": "/judge?q=jack+out", "paragraph": "/judge/rules/cr-26.03/6.9.3c", "books": "/judge/compare",
     "card": "/judge/cards/Enigma", "decks": "/decks", "deck": "/decks/gateway-corp",
 }  # fmt: skip

@@ -151,15 +151,18 @@ def review(
     seconds: o.PlanSeconds = 5.0,
     marks: o.Marks = None,
     partial: o.Partial = False,
+    prices: o.Prices = False,
     json: o.Json = False,
+    out: o.RunsOut = None,
+    jobs: Annotated[int, typer.Option("--jobs", metavar="K", help="For --out: review in this many processes.")] = 1,
 ) -> None:
     """Review a game run by run: what each run cost and brought, and what it could have cost.
 
-    Exit code 2: the file is not a game, or not whole.
+    With --out, FILE may be a folder of games. Exit code 2: a file is not a game, or not whole; 130: stopped by Ctrl-C.
     """
     from . import review as reviewing
 
-    raise typer.Exit(reviewing.show(file, seconds, marks or "", partial, json))
+    raise typer.Exit(reviewing.show(file, reviewing.ReviewRequest(seconds, marks or "", partial, prices, json, out, jobs)))
 
 
 @app.command()

@@ -129,6 +129,10 @@ PlanSeconds = Annotated[float, typer.Option("--seconds", metavar="S", help="The 
 Marks = Annotated[
     str | None, typer.Option("--marks", metavar="A,B,C", help="From how many credits lost on a run is ?!, ? and ??.")
 ]
+Prices = Annotated[bool, typer.Option("--prices", help="Also print what each server costs at the beginning of each turn.")]
+RunsOut = Annotated[
+    Path | None, typer.Option("--out", metavar="FILE", help="A table of the runs: .csv, .parquet, .jsonl; resumed if stopped.")
+]
 GameFile = Annotated[
     Path, typer.Argument(metavar="FILE", help="A saved game, or a game from elsewhere.", show_default=False)
 ]

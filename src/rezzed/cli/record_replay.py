@@ -16,7 +16,7 @@ from ..game import Game
 from ..ids import CORP, RUNNER
 from ..records import GameRecord, Moment, anonymous, as_object, files_of, read_record
 from ..records.model import VERDICTS
-from ..records.witness import checked
+from ..records.witness import RunCheck, by_kind, checked
 from ..study.export import text
 from ..wording.names import plural
 from . import replay, screen
@@ -82,7 +82,7 @@ def show(path: Path, asked: RecordRequest) -> int:
     elif asked.json:
         screen.dump(_object(record, asked))
     elif asked.check:
-        _show_checks(record)
+        _show_kinds(_show_checks(record))
     else:
         RecordProjector(record, "" if asked.view == "both" else asked.view).run()
     return 0
@@ -110,6 +110,7 @@ def write_anonymous(path: Path, out: Path, partial: bool) -> int:
 def _folder(files: Sequence[Path], asked: RecordRequest) -> int:
     """One line for each game of a folder. A file that cannot be read is one line as well, and the exit code is 2."""
     code = 0
+    found: list[RunCheck] = []
     if asked.at or asked.state is not None or asked.board is not None:
         raise RezzedError("a folder has several games; name one file")
     for file in files:
@@ -127,7 +128,8 @@ def _folder(files: Sequence[Path], asked: RecordRequest) -> int:
         else:
             screen.line(f"{file.name}: {summary(record)}")
             if asked.check:
-                _show_checks(record)
+                found += _show_checks(record)
+    _show_kinds(found)
     return code
 
 
@@ -142,8 +144,8 @@ def _object(record: GameRecord, asked: RecordRequest) -> dict[str, Any]:
     return data
 
 
-def _show_checks(record: GameRecord) -> None:
-    """Print the verdict of each run, and how many there are of each."""
+def _show_checks(record: GameRecord) -> list[RunCheck]:
+    """Print the verdict of each run, and how many there are of each; return what was found."""
     record, found = checked(record)
     for run, check in zip(record.runs, found, strict=True):
         style = "red" if check.verdict == "differs" else ""
@@ -152,6 +154,18 @@ def _show_checks(record: GameRecord) -> None:
         screen.line((f"run {run.number}, turn {run.turn}.{run.click}, {run.server}: {check.verdict}{text}{cites}", style))
     counts = Counter(check.verdict for check in found)
     screen.line(", ".join(f"{counts[v]} {v}" for v in VERDICTS if counts[v]) or "no runs")
+    return found
+
+
+def _show_kinds(found: Sequence[RunCheck]) -> None:
+    """Print how many actions of each kind are in runs of each verdict."""
+    rows = by_kind(found)
+    seen = [v for v in VERDICTS if any(counts[v] for counts in rows.values())]
+    if rows:
+        screen.line(("actions by kind, in runs of each verdict", "bold"))
+        screen.line(f"  {'':<16}{''.join(f'{v:>12}' for v in seen)}")
+    for kind, counts in rows.items():
+        screen.line(f"  {kind:<16}{''.join(f'{counts[v]:>12}' for v in seen)}")
 
 
 def summary(record: GameRecord) -> str:

@@ -2,29 +2,69 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from ..errors import RezzedError
-from ..ids import CORP, RUNNER
-from ..records import GameRecord, read_record
-from ..records.run_reviews import MARKS, THRESHOLDS, RunPrice, RunReview, deciding, review_object, reviews, turn_line
+from ..records import read_record
+from ..records.run_reviews import (
+    MARKS,
+    PRICE_SECONDS,
+    THRESHOLDS,
+    RunPrice,
+    RunReview,
+    deciding,
+    review_whole,
+    reviews,
+    turn_line,
+)
 from ..wording.names import plural
-from . import screen
+from . import review_table, screen
 from .record_replay import summary
 
 
-def show(path: Path, seconds: float, marks: str, partial: bool, as_json: bool) -> int:
-    """Review a game; return the exit code.
+@dataclass(frozen=True)
+class ReviewRequest:
+    """How to review.
+
+    Attributes:
+        seconds: the time limit of each plan.
+        marks: from how many lost credits on a run gets each mark, as `2,4,7`; or empty.
+        partial: what can be read of a file that is not whole is enough.
+        prices: also say what each server costs at the beginning of each turn of the Runner.
+        as_json: print JSON.
+        out: the table of runs to write instead, or None.
+        jobs: the number of processes for the table.
+    """
+
+    seconds: float
+    marks: str
+    partial: bool
+    prices: bool
+    as_json: bool
+    out: Path | None
+    jobs: int
+
+
+def show(path: Path, asked: ReviewRequest) -> int:
+    """Review a game, or write a table of the runs of many; return the exit code.
 
     Raises:
         RezzedError: the file cannot be read, or a number is invalid.
     """
+    seconds, as_json = asked.seconds, asked.as_json
     if not 0 < seconds <= 3600:
         raise RezzedError(f"expected seconds from 0 to 3600, not {seconds}", place="--seconds")
-    thresholds = _thresholds(marks)
-    record = read_record(path, partial=partial)
+    thresholds = _thresholds(asked.marks)
+    if asked.out is not None:
+        return review_table.write(
+            review_table.TableRequest(path, asked.out, seconds, thresholds, asked.partial, asked.jobs)
+        )
+    if path.is_dir():
+        raise RezzedError("a folder has several games; --out writes a table of their runs")
+    record = read_record(path, partial=asked.partial)
     if not as_json:
         screen.line(summary(record))
         least = ", ".join(f"{m} from {n}" for m, n in zip(MARKS, thresholds, strict=True))
@@ -34,9 +74,12 @@ def show(path: Path, seconds: float, marks: str, partial: bool, as_json: bool) -
         found.append(review)
         if not as_json:
             _show(review)
+    line = turn_line(record, PRICE_SECONDS if asked.prices else 0)
     if as_json:
-        screen.dump(_object(record, found, thresholds))
+        screen.dump(review_whole(record, found, thresholds, line))
     else:
+        if asked.prices:
+            _show_prices(line)
         screen.heading("Moments that decided the game")
         for moment in deciding(record, found):
             screen.line(f"  {moment.text} [--state {moment.state}]")
@@ -73,10 +116,22 @@ def _show(review: RunReview) -> None:
     if review.lost or review.luck:
         parts = [f"{review.lost} lost"] * bool(review.lost) + [f"{review.luck} bad luck"] * bool(review.luck)
         screen.line((f"  {', '.join(parts)}", "yellow"))
+    if review.missed is not None:
+        title, n = review.missed
+        screen.line(f"  the Corp could have kept the Runner out: rez {title} for {plural(n, 'credit')}")
     for title, n in review.idle_rezzes:
         screen.line(f"  the Corp rezzed {title} for {plural(n, 'credit')}; it cost the Runner nothing")
     if review.note:
         screen.line((f"  {review.note}", "yellow"))
+
+
+def _show_prices(line: Sequence[Mapping[str, Any]]) -> None:
+    """What each server costs at the beginning of each turn of the Runner."""
+    screen.heading("Prices of the servers, at the beginning of the Runner's turns (a click counts as 2 credits)")
+    for turn in line:
+        if turn["side"] == "runner":
+            told = [f"{name} {price['worth'] if price['worth'] is not None else '-'}" for name, price in turn["prices"].items()]
+            screen.line(f"  turn {turn['turn']}: {', '.join(told) or 'not known'}")
 
 
 def _counted(kind: str, n: int) -> str:
@@ -93,13 +148,3 @@ def _price(price: RunPrice | None) -> str:
     if price.worth is None:
         return f"no way ({price.text})" if price.text else "no way"
     return f"{price.worth} ({plural(price.credits or 0, 'credit')}){'' if price.exact else ', not searched to the end'}"
-
-
-def _object(record: GameRecord, found: Sequence[RunReview], thresholds: Sequence[int]) -> dict[str, Any]:
-    """A review as one plain object."""
-    return {
-        "turns": record.last_turn, "winner": record.winner, "reason": record.reason,
-        "score": {"corp": record.score[CORP], "runner": record.score[RUNNER]},
-        "thresholds": dict(zip(MARKS, thresholds, strict=True)), "runs": [review_object(r) for r in found],
-        "line": turn_line(record), "moments": [{"state": m.state, "text": m.text} for m in deciding(record, found)],
-    }  # fmt: skip

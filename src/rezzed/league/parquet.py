@@ -42,14 +42,18 @@ def read(path: Path) -> list[dict[str, Any]]:
     return rows
 
 
-def write(path: Path, rows: Sequence[Mapping[str, Any]], numbers: Sequence[str], columns: Sequence[str]) -> None:
-    """Write rows to a file; it has all of them, or is what it was before.
+def write(
+    path: Path, rows: Sequence[Mapping[str, Any]], numbers: Sequence[str], columns: Sequence[str], fractions: Sequence[str] = ()
+) -> None:
+    """Write rows to a file; it has all of them, or is what it was before. Columns are texts, `numbers` or `fractions`.
 
     Raises:
         OSError: it cannot be written.
     """
     arrow, parquet = _arrow("pyarrow"), _arrow("pyarrow.parquet")
-    schema = arrow.schema([(name, arrow.int64() if name in numbers else arrow.string()) for name in columns])
+    kinds = dict.fromkeys(columns, arrow.string()) | dict.fromkeys(numbers, arrow.int64())
+    kinds |= dict.fromkeys(fractions, arrow.float64())
+    schema = arrow.schema([(name, kinds[name]) for name in columns])
     unfinished = path.with_name(path.name + ".part")
     try:
         parquet.write_table(arrow.Table.from_pylist([dict(row) for row in rows], schema), unfinished)

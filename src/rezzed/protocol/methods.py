@@ -12,7 +12,7 @@ from ..game import Game, as_json
 from ..planner import Planner, odds
 from ..planner.goal import USUAL
 from ..planner.plain import of_odds, of_plan
-from . import games, messages, params, study_methods
+from . import games, messages, params, review_methods, study_methods
 from .games import Games, OpenGame
 from .messages import PARAMS, Id, ProtocolError
 from .params import Args, Check, text
@@ -264,6 +264,14 @@ METHODS: Final[Mapping[str, Method]] = {
     "export": _study(study_methods.exported, {}),
     "timeline": _study(study_methods.turns, {}),
     "prices": Method(lambda host, args: study_methods.priced(args), _STUDY, later=True),
+    "review": Method(
+        lambda host, args: review_methods.reviewed(args),
+        {
+            "file": text(params.TEXT), "run": params.number, "at": params.number, "prices": params.number,
+            "seconds": params.seconds,
+        },
+        ("file",), later=True,
+    ),
     "check": _free(study_methods.check, {"board": params.table}, ("board",)),
     "complete": _free(
         study_methods.complete,

@@ -11,10 +11,11 @@ from .jinteki import record_of
 from .log_text import record_of_log
 from .model import GameRecord, Moment, RecordLine, RunRecord, TurnRecord, as_object
 from .own import record_of_game
-from .replay_files import broken, content, decoded, files_of, parsed
+from .replay_files import LARGEST, broken, content, decoded, files_of, parsed, unpacked
 
 __all__ = [
-    "GameRecord", "Moment", "RecordLine", "RunRecord", "TurnRecord", "anonymous", "as_object", "files_of", "read_record",
+    "GameRecord", "Moment", "RecordLine", "RunRecord", "TurnRecord", "anonymous", "as_object", "files_of", "read_bytes",
+    "read_record",
 ]  # fmt: skip
 SAVED = '{"rezzed"'
 
@@ -31,7 +32,26 @@ def read_record(path: Path, log: bool = False, partial: bool = False, names: boo
     Raises:
         SetupError: the file is not such a game, or cannot be read to its end.
     """
-    text = decoded(content(path, partial), path, partial)
+    return _record(content(path, partial), path, log, partial, names)
+
+
+def read_bytes(data: bytes, path: Path, largest: int = LARGEST) -> GameRecord:
+    """Read a game from the bytes of its file: a replay, packed or not, a saved game, or a text log.
+
+    Args:
+        data: the bytes.
+        path: what messages call the file.
+        largest: the most bytes, unpacked.
+
+    Raises:
+        SetupError: they are no such game, or too many.
+    """
+    plain = unpacked(data, path, largest=largest)
+    return _record(plain, path, log=not plain.lstrip()[:1] == b"{")
+
+
+def _record(data: bytes, path: Path, log: bool = False, partial: bool = False, names: bool = False) -> GameRecord:
+    text = decoded(data, path, partial)
     if log:
         return record_of_log(text, path, names)
     if text.lstrip().startswith(SAVED):

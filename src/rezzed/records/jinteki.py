@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from ..ids import CORP, RUNNER, SIDE_NAMES
+from .before import Past
 from .log_sentences import (
     ACCESS,
     BREACH,
@@ -155,6 +156,7 @@ class ReplayReader:
         runs = _Runs(self.states, moments, lines).found()
         end = self.states[-1]
         counted = {"runs_started": _stat(data, "runs", "started"), "accesses": _stat(data, "access", "cards")}
+        past = Past(self.states, moments, lines, runs)
         known = {key: n for key, n in counted.items() if n is not None}
         if "runs_started" in known and known["runs_started"] != len(runs) and not notes:
             notes.append(f"the file counts {known['runs_started']} runs; {len(runs)} were read")
@@ -162,8 +164,8 @@ class ReplayReader:
         return GameRecord(
             "jinteki", moments, lines, _turns(moments), runs, winner if winner in (*SIDE_NAMES[:2], "draw") else None,
             reason.lower() if isinstance(reason, str) else None, (_identity(end, "corp"), _identity(end, "runner")),
-            moments[-1].points, lambda k: board_of(self.states[k]), _decks(self.decklists), known,
-            notes, self.states,
+            moments[-1].points, lambda k: board_of(self.states[k], past.turns(k), past.known(k)),
+            _decks(self.decklists), known, notes, self.states,
         )  # fmt: skip
 
     def find_names(self) -> None:

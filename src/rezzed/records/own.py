@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
+from ..board_past import OF_CARDS, OF_PLAYERS
 from ..events import KIND, Ev, X, Y
 from ..game import Game
 from ..game.observation import CardView, RunView, ServerView, View
 from ..game.result import RunResult
 from ..ids import CORP, RUNNER, SIDE_NAMES
+from .before import use_of
 from .model import GameRecord, Moment, RecordLine, RunRecord, TurnRecord
-from .positions import board_of
+from .positions import Happening, board_of
 
 TYPES: Final = {"ice": "ICE"}
 ZONES: Final = {"HQ": "hq", "R&D": "rd", "Archives": "archives"}
@@ -72,7 +74,7 @@ def record_of_game(game: Game) -> GameRecord:
     return GameRecord(
         "rezzed", moments, lines, turns, list(_runs(film, moments)), end.winner or None,
         REASONS.get(end.ended, end.ended) or None, (corp.title if corp else None, runner.title if runner else None),
-        (end.corp.points, end.runner.points), lambda k: board_of(raw[k]), raw=raw,
+        (end.corp.points, end.runner.points), lambda k: _board(film, raw[k], views[k], k), raw=raw,
     )  # fmt: skip
 
 
@@ -129,6 +131,58 @@ def bare(name: str) -> str:
     """A title without the number of a copy."""
     title, mark, number = name.rpartition("#")
     return title if mark and number.isdecimal() else name
+
+
+# -- what happened before a position ----------------------------------------------------------------------
+
+
+def _board(film: Filmed, raw: Mapping[str, Any], view: View, k: int) -> tuple[dict[str, Any], list[str]]:
+    """A position as a board under the same book, and what the board cannot say."""
+    game = film.frames[k]
+    data, missing = board_of(raw, _before(film, k), _known(game, view))
+    kept = {key: game.setup[key] for key in ("rules", "policy", "points_to_win") if key in game.setup}
+    return kept | data, missing
+
+
+def _before(film: Filmed, k: int) -> tuple[list[Happening], list[Happening]]:
+    """What happened before a position, in its turn and in the turn before it."""
+    game = film.frames[k]
+    begun = [i for i, e in enumerate(game.written) if e[KIND] == Ev.TURN_BEGINS]
+    told = [[Happening(words) for words in game.setup.get(key, ())] for key in ("last_turn", "this_turn")]  # by its board
+    ends = [0, *begun, len(game.written)]
+    told[-1] += _counted(game, 0, ends[1])
+    told += [list(_counted(game, a, b)) for a, b in zip(ends[1:], ends[2:], strict=False)]
+    return told[-1], told[-2]
+
+
+def _counted(game: Game, first: int, last: int) -> Iterator[Happening]:
+    """The events of a part of a log that a board can say."""
+    for i in range(first, last):
+        event, kind = game.entry(i), game.written[i][KIND]
+        if kind == Ev.USE or kind == Ev.TRIGGER:
+            yield from use_of(bare(event.subject))
+        elif kind in OF_CARDS:
+            if kind != Ev.TRASH or event.fields["side"] == SIDE_NAMES[game.state.turn]:
+                yield Happening(OF_CARDS[kind], bare(event.subject))
+        elif kind in OF_PLAYERS and (said := OF_PLAYERS[kind].match(event.text)):
+            yield Happening(said[0], server=str(event.fields.get("server", "")))
+
+
+def _known(game: Game, judged: View) -> Iterator[str]:
+    """The ids of the hidden cards that the other side knows."""
+    seen = game.seat("runner").view
+    for mine, theirs in zip(judged.servers, seen.servers, strict=True):
+        for a, b in zip((*mine.ice, *mine.root), (*theirs.ice, *theirs.root), strict=True):
+            if b.title and not b.faceup:
+                yield a.id
+    hands = ((judged.corp.hq.known, seen.corp.hq.known), (judged.runner.grip.known, game.seat("corp").view.runner.grip.known))
+    for all_of, shown in hands:
+        left = list(all_of)
+        for card in shown:
+            found = next((c for c in left if c.title == card.title), None)
+            if found is not None:
+                left.remove(found)
+                yield found.id
 
 
 # -- positions in the shape of jinteki --------------------------------------------------------------------
@@ -212,9 +266,9 @@ def _server(server: ServerView) -> dict[str, Any]:
 
 
 def _rig(cards: tuple[CardView, ...]) -> dict[str, Any]:
-    return {row: [raw_card(c, "Runner", ["rig", row]) for c in cards if c.type == row] or None for row in ROWS} | {
-        "facedown": None
-    }
+    up = [c for c in cards if c.faceup]
+    rows = {row: [raw_card(c, "Runner", ["rig", row]) for c in up if c.type == row] or None for row in ROWS}
+    return rows | {"facedown": [raw_card(c, "Runner", ["rig", "facedown"]) for c in cards if not c.faceup] or None}
 
 
 def _run(run: RunView, servers: tuple[ServerView, ...]) -> Mapping[str, Any]:

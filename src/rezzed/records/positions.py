@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -18,6 +18,24 @@ COUNTED: Final = (("virus", "virus"), ("power", "power"), ("agenda", "agenda"), 
 Raw = Mapping[str, Any]
 
 
+@dataclass(frozen=True)
+class Happening:
+    """Something that happened before a position.
+
+    Attributes:
+        words: as a board writes it, without the card.
+        title, cid: the card.
+        server: the server, if it must exist on the board.
+        missing: what is not known of it; then it is not counted.
+    """
+
+    words: str
+    title: str = ""
+    cid: str = ""
+    server: str = ""
+    missing: str = ""
+
+
 @dataclass
 class _Spec:
     """A card of a board: the words before its counters, and what it is hosted on or has chosen."""
@@ -30,10 +48,14 @@ class _Spec:
     chosen: str = ""
     number: int = 0  # of the copies with this title
 
+    def name(self, several: Mapping[str, int]) -> str:
+        """The title, with the number of the copy if there are several."""
+        return f"{self.title}#{self.number}" if several[plain(self.title)] > 1 else self.title
+
     def words(self, hosts: Mapping[str, _Spec], several: Mapping[str, int]) -> str:
         """The card as a board writes it."""
         on = hosts.get(self.host)
-        named = "" if on is None else f" on {on.title}" + (f"#{on.number}" if several[plain(on.title)] > 1 else "")
+        named = "" if on is None else f" on {on.name(several)}"
         return f"{self.title}{'*' if self.rezzed else ''}{self.counters}{named}{f' -> {self.chosen}' if self.chosen else ''}"
 
 
@@ -112,9 +134,17 @@ def _chosen(raw: Raw) -> str:
     return ""
 
 
-def board_of(state: Raw) -> tuple[dict[str, Any], list[str]]:
-    """The plain data of a board, and what it cannot say. A card that the file does not show is a blank card."""
-    return _RawPosition(state).board()
+def board_of(
+    state: Raw, turns: tuple[Sequence[Happening], Sequence[Happening]] = ((), ()), seen: Iterable[str] = (),
+) -> tuple[dict[str, Any], list[str]]:  # fmt: skip
+    """The plain data of a board, and what it cannot say. A card that the file does not show is a blank card.
+
+    Args:
+        state: the position as the file has it.
+        turns: what happened before it, in its turn and in the turn before.
+        seen: the ids of the hidden cards that the other side knows.
+    """
+    return _RawPosition(state).board(turns, seen)
 
 
 class _RawPosition:
@@ -124,7 +154,9 @@ class _RawPosition:
         self.words = _Wording()
         self.later: list[tuple[object, str, str]] = []  # hosted Runner cards: card, side, cid of the host
 
-    def board(self) -> tuple[dict[str, Any], list[str]]:
+    def board(
+        self, turns: tuple[Sequence[Happening], Sequence[Happening]], seen: Iterable[str]
+    ) -> tuple[dict[str, Any], list[str]]:
         """The data of the board, and what is missing in it."""
         corp: dict[str, Any] = self._numbers(self.corp)
         runner: dict[str, Any] = self._numbers(self.runner)
@@ -143,6 +175,7 @@ class _RawPosition:
         parts["runner", "heap"] = self._pile(self.runner.get("discard"), "runner", 0)
         parts["runner", "score"] = self._scored(self.runner, runner)
         parts["runner", "rig"] = self._rig()
+        parts["runner", "facedown"] = self._facedown()
         several = self._number_copies()
         hosts = {spec.cid: spec for spec in self.words.specs if spec.cid}
         for (side, zone), specs in parts.items():
@@ -153,7 +186,49 @@ class _RawPosition:
             named = {name: [spec.words(hosts, several) for spec in specs] for name, specs in groups.items() if specs}
             if named:
                 corp[key] = named
-        return self._whole(corp, runner), self._missing()
+        self._known(seen, parts, corp, runner, several)
+        data = self._whole(corp, runner)
+        remotes = [name.replace("remote", "remote ") for group in (ice, root) for name, specs in group.items() if specs]
+        servers_there = {"HQ", "R&D", "Archives", *remotes}
+        for key, happened in zip(("this_turn", "last_turn"), turns, strict=True):
+            words_of = self._past(happened, several, servers_there)
+            if words_of:
+                data[key] = words_of
+        return data, self._missing()
+
+    def _known(
+        self, seen: Iterable[str], parts: Mapping[tuple[str, str], list[_Spec]], corp: dict[str, Any], runner: dict[str, Any],
+        several: Mapping[str, int],
+    ) -> None:  # fmt: skip
+        """Note the cards that the other side knows."""
+        by_cid = {spec.cid: spec for spec in self.words.specs if spec.cid}
+        grip = {id(spec) for spec in parts["runner", "grip"]}
+        for cid in sorted(seen):
+            spec = by_cid.get(cid)
+            if spec is not None and not spec.rezzed:
+                (corp if id(spec) in grip else runner).setdefault("knows", []).append(spec.name(several))
+
+    def _past(self, happened: Sequence[Happening], several: Mapping[str, int], servers: set[str]) -> list[str]:
+        """What happened, as a board writes it. What is about cards and servers that are gone is missing."""
+        by_cid = {spec.cid: spec for spec in self.words.specs if spec.cid}
+        by_title: dict[str, _Spec] = {}
+        for spec in self.words.specs:
+            by_title.setdefault(plain(spec.title), spec)
+        out: list[str] = []
+        for x in happened:
+            if x.missing:
+                self.words.missing.append(x.missing)
+            elif x.server and x.server not in servers:
+                self.words.missing.append(f"`{x.words}` before this position: the server is gone")
+            elif not x.title:
+                out.append(x.words)
+            else:
+                found = by_cid.get(x.cid) or by_title.get(plain(x.title))
+                if found is not None:
+                    out.append(f"{x.words} {found.name(several)}")
+                else:
+                    self.words.missing.append(f"`{x.words} {x.title}` before this position: the card is gone")
+        return out
 
     def _whole(self, corp: dict[str, Any], runner: dict[str, Any]) -> dict[str, Any]:
         side = self.state.get("active-player")
@@ -190,7 +265,10 @@ class _RawPosition:
         self.words.specs.append(spec)
         out["identity"] = spec.words({}, {})
         if isinstance(raw, dict) and raw.get("face") not in (None, "front", False):
-            self.words.missing.append(f"{decl.title} is flipped")
+            if decl.back:
+                out["flipped"] = True
+            else:
+                self.words.missing.append(f"{decl.title} is flipped")
 
     def _pile(self, cards: object, side: str, count: int) -> list[_Spec]:
         shown = cards_in(cards)
@@ -211,7 +289,7 @@ class _RawPosition:
         total = 0
         for card in cards_in(player.get("scored")):
             decl = known(title_of(card))
-            if decl is None or not (decl.type == Type.AGENDA or decl.as_agenda):
+            if decl is None or not (decl.type == Type.AGENDA or decl.as_agenda or decl.inert):
                 self.words.missing.append(f"{title_of(card) or 'a card'} counts as an agenda")
                 continue
             spec = self.words.card(card, "corp", False)
@@ -283,10 +361,13 @@ class _RawPosition:
             for spec in self._installed(guest, "runner"):
                 spec.host = spec.host or host
                 out.append(spec)
-        down = cards_in(rig.get("facedown"))
-        if down:
-            self.words.missing.append(f"{len(down)} facedown Runner card{'s' if len(down) > 1 else ''}")
         return out
+
+    def _facedown(self) -> list[_Spec]:
+        """The facedown cards of the rig."""
+        found = self.runner.get("rig")
+        cards = cards_in(found.get("facedown")) if isinstance(found, dict) else []
+        return [spec for card in cards if (spec := self.words.card(card, "runner", False, plainly=True)) is not None]
 
     def _number_copies(self) -> dict[str, int]:
         copies: dict[str, int] = {}

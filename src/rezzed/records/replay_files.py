@@ -71,20 +71,29 @@ def content(path: Path, partial: bool = False) -> bytes:
         raise SetupError([Fault(f"cannot read the file: {error.strerror or error}", shown(path))]) from None
     except ValueError:
         raise SetupError([Fault("not a path", shown(path)[:60])]) from None
+    return unpacked(data, path, partial)
+
+
+def unpacked(data: bytes, path: Path, partial: bool = False, largest: int = LARGEST) -> bytes:
+    """The bytes of a file that may be packed.
+
+    Raises:
+        SetupError: they are more than `largest`, or packed and cut off.
+    """
     if data.startswith(GZIP):
-        data = _unpacked(data, path, partial)
-    if len(data) > LARGEST:
-        raise SetupError([Fault(f"more than {LARGEST} bytes", shown(path))])
+        data = _gunzipped(data, path, partial, largest)
+    if len(data) > largest:
+        raise SetupError([Fault(f"more than {largest} bytes", shown(path))])
     return data
 
 
-def _unpacked(data: bytes, path: Path, partial: bool) -> bytes:
+def _gunzipped(data: bytes, path: Path, partial: bool, largest: int) -> bytes:
     unpack = zlib.decompressobj(wbits=31)
     try:
-        out = unpack.decompress(data, LARGEST + 1)
+        out = unpack.decompress(data, largest + 1)
     except zlib.error as error:
         raise SetupError([Fault(f"not a valid gzip file: {one_line(str(error))}", shown(path))]) from None
-    if not unpack.eof and len(out) <= LARGEST and not partial:
+    if not unpack.eof and len(out) <= largest and not partial:
         words = f"the gzip file is cut off after {len(data)} bytes; --partial reads what is there"
         raise SetupError([Fault(words, shown(path))])
     return out

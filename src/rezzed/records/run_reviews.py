@@ -17,6 +17,7 @@ from ..game import Game
 from ..ids import CORP, RUNNER
 from ..library import plain
 from ..planner import access_odds, plan
+from ..planner.plan import Cancel
 from ..planner.results import WORTH
 from ..wording.names import plural
 from .log_sentences import BREACH, SPENT_CLICKS
@@ -25,6 +26,7 @@ from .positions import cards_in, known, title_of
 from .witness import bare_title, newly_rezzed, start_of
 
 SECONDS: Final = 5.0  # for one plan
+PRICE_SECONDS: Final = 0.5  # for the price of one server at the beginning of a turn
 MARKS: Final = ("?!", "?", "??")
 THRESHOLDS: Final = (2, 4, 7)  # from so many credits lost on, a run gets a mark
 DECIDING: Final = 3
@@ -70,6 +72,7 @@ class RunReview:
         mark: `?!`, `?`, `??` or empty.
         chance: how likely these accesses were to bring at least these points; None if it is not known.
         idle_rezzes: the ice that was rezzed and cost the Runner nothing, with its price.
+        missed: if the run stole something, the cheapest ice with which the Corp could have kept the Runner out, and its price.
     """
 
     run: RunRecord
@@ -83,34 +86,43 @@ class RunReview:
     mark: str
     chance: Fraction | None
     idle_rezzes: Sequence[tuple[str, int]]
+    missed: tuple[str, int] | None = None
     note: str = ""
 
 
-def reviews(record: GameRecord, seconds: float = SECONDS, thresholds: Sequence[int] = THRESHOLDS) -> Iterator[RunReview]:
+def reviews(
+    record: GameRecord, seconds: float = SECONDS, thresholds: Sequence[int] = THRESHOLDS, cancel: Cancel | None = None
+) -> Iterator[RunReview]:
     """The runs of a record, each as soon as it is ready.
 
     Args:
         record: the game.
         seconds: the time limit of each plan.
         thresholds: from how many lost credits on a run gets each of `MARKS`.
+        cancel: an event that stops the plans.
     """
     for run in record.runs:
-        yield _review(record, run, seconds, thresholds)
+        yield review_of(record, run, seconds, thresholds, cancel)
 
 
-def _review(record: GameRecord, run: RunRecord, seconds: float, thresholds: Sequence[int]) -> RunReview:
+def review_of(
+    record: GameRecord, run: RunRecord, seconds: float = SECONDS, thresholds: Sequence[int] = THRESHOLDS,
+    cancel: Cancel | None = None,
+) -> RunReview:  # fmt: skip
+    """The review of one run."""
     start = start_of(record, run) if record.raw else max(0, run.first - 1)
     lines = [line for line in record.lines if start < line.at <= run.last and not record.moments[line.at].undone]
     spent, after = _spent(record, run, lines)
     points = max(0, (record.moments[run.last].points[RUNNER] or 0) - (record.moments[start].points[RUNNER] or 0))
-    seen = actual = None
+    seen = actual = missed = None
     note = ""
     try:
         data, _ = record.board(start)
         data["runner"]["clicks"] = max(1, data["runner"].get("clicks", 0))
-        seen = _price(data, run, seconds)
+        seen = _price(data, run.server, seconds, cancel)
         rezzed = _rezzed(record, run)
-        actual = _price(_with_rezzed(data, run.server, rezzed), run, seconds) if rezzed else seen
+        actual = _price(_with_rezzed(data, run.server, rezzed), run.server, seconds, cancel) if rezzed else seen
+        missed = _missed(data, run, rezzed, seconds, cancel) if run.stolen and run.success else None
     except RezzedError as error:
         note = f"not planned: {str(error).partition(chr(10))[0]}"
     paid = sum(WORTH.get(kind, 1) * n for kind, n in spent.items())
@@ -123,8 +135,9 @@ def _review(record: GameRecord, run: RunRecord, seconds: float, thresholds: Sequ
             lost, note = paid, "no way was in sight"
     mark = "".join([m for m, least in zip(MARKS, thresholds, strict=True) if lost >= least][-1:])
     return RunReview(
-        run, spent, after, points, seen, actual, lost, luck, mark, _chance(record, run, points), _idle(lines, run), note
-    )
+        run, spent, after, points, seen, actual, lost, luck, mark, _chance(record, run, points), _idle(lines, run), missed,
+        note,
+    )  # fmt: skip
 
 
 def _spent(record: GameRecord, run: RunRecord, lines: Sequence[RecordLine]) -> tuple[dict[str, int], int]:
@@ -155,13 +168,13 @@ def _spent(record: GameRecord, run: RunRecord, lines: Sequence[RecordLine]) -> t
     return {k: n for k, n in out.items() if n}, after
 
 
-def _price(data: dict[str, Any], run: RunRecord, seconds: float) -> RunPrice:
-    """The cheapest way to the server of a run.
+def _price(data: dict[str, Any], server: str, seconds: float, cancel: Cancel | None) -> RunPrice:
+    """The cheapest way to a server.
 
     Raises:
         RezzedError: the board is impossible.
     """
-    found = plan(Game(data), f"reach {run.server.replace('Server ', 'remote ')}", seconds=seconds, until="goal")
+    found = plan(Game(data), f"reach {server.replace('Server ', 'remote ')}", seconds=seconds, until="goal", cancel=cancel)
     best = found.best
     if best is None:
         return RunPrice(None, None, found.exact, found.missing)
@@ -190,6 +203,47 @@ def _with_rezzed(data: dict[str, Any], server: str, titles: Sequence[str]) -> di
         ice.append(spec)
     corp = data["corp"]
     return data | {"corp": corp | {"ice": corp.get("ice", {}) | {name: ice}}} if ice else data
+
+
+def _missed(
+    data: dict[str, Any], run: RunRecord, rezzed: Sequence[str], seconds: float, cancel: Cancel | None
+) -> tuple[str, int] | None:  # fmt: skip
+    """The cheapest unrezzed ice of the server that leaves the Runner no way, with its price; None if there is none."""
+    ice = data["corp"].get("ice", {}).get(run.server.replace("Server ", "remote"), ())
+    down = {bare_title(spec) for spec in ice if not spec.startswith(f"{bare_title(spec)}*")} - set(rezzed)
+    costs = sorted((decl.cost or 0, title) for title in down if (decl := known(title)) is not None)
+    for cost, title in costs:
+        if cost <= data["corp"].get("credits", 0):
+            with_it = _with_rezzed(data, run.server, [*rezzed, title])
+            found = _price(with_it, run.server, seconds, cancel)
+            if found.worth is None and found.exact:
+                return title, cost
+    return None
+
+
+def server_prices(
+    record: GameRecord, k: int, seconds: float = SECONDS, cancel: Cancel | None = None
+) -> dict[str, RunPrice]:  # fmt: skip
+    """What the Runner pays for each server that has a card, at a position, as the Runner sees it. Empty if it is no board.
+
+    Args:
+        record: the game.
+        k: the number of the position.
+        seconds: the time limit of each plan.
+        cancel: an event that stops the plans.
+    """
+    data, _ = record.board(k)
+    data["turn"] = "runner"
+    data["corp"]["clicks"], data["runner"]["clicks"] = 0, max(1, data["runner"].get("clicks", 0))
+    named = {"HQ", "R&D", *data["corp"].get("ice", {}), *data["corp"].get("root", {})}
+    out: dict[str, RunPrice] = {}
+    try:
+        for name in sorted(named):
+            server = name.replace("remote", "Server ")
+            out[server] = _price(data, server, seconds, cancel)
+    except RezzedError:
+        return {}
+    return out
 
 
 def _idle(lines: Sequence[RecordLine], run: RunRecord) -> list[tuple[str, int]]:
@@ -283,13 +337,35 @@ def deciding(record: GameRecord, found: Sequence[RunReview]) -> list[DecidingMom
     return sorted(best, key=lambda m: m.state)
 
 
-def turn_line(record: GameRecord) -> list[dict[str, Any]]:
-    """Credits and points at the beginning of each turn."""
-    return [
-        {"turn": t.number, "side": t.side, "state": t.first, "credits": list(m.credits), "points": list(m.points)}
-        for t in record.turns
-        for m in [record.moments[t.first]]
-    ]
+def turn_line(record: GameRecord, seconds: float = 0.0, cancel: Cancel | None = None) -> list[dict[str, Any]]:
+    """Credits and points at the beginning of each turn; with `seconds`, also what each server costs in the Runner's turns.
+
+    Args:
+        record: the game.
+        seconds: the time limit of each plan; 0 for no prices.
+        cancel: an event that stops the plans.
+    """
+    out: list[dict[str, Any]] = []
+    for t in record.turns:
+        m = record.moments[t.first]
+        row = {"turn": t.number, "side": t.side, "state": t.first, "credits": list(m.credits), "points": list(m.points)}
+        if seconds:
+            found = server_prices(record, t.first, seconds, cancel) if t.side == "runner" else {}
+            row["prices"] = {name: price_object(price) for name, price in found.items()}
+        out.append(row)
+    return out
+
+
+def review_whole(
+    record: GameRecord, found: Sequence[RunReview], thresholds: Sequence[int], line: Sequence[Mapping[str, Any]]
+) -> dict[str, Any]:
+    """The review of a game as one plain object."""
+    return {
+        "turns": record.last_turn, "winner": record.winner, "reason": record.reason,
+        "score": {"corp": record.score[0], "runner": record.score[1]},
+        "thresholds": dict(zip(MARKS, thresholds, strict=True)), "runs": [review_object(r) for r in found],
+        "line": list(line), "moments": [{"state": m.state, "text": m.text} for m in deciding(record, found)],
+    }  # fmt: skip
 
 
 def review_object(review: RunReview) -> dict[str, Any]:
@@ -298,15 +374,17 @@ def review_object(review: RunReview) -> dict[str, Any]:
     return {
         "run": run.number, "turn": run.turn, "click": run.click, "server": run.server, "via": run.via, "success": run.success,
         "spent": dict(review.spent), "after_access": review.after, "points": review.points, "accessed": list(run.accessed),
-        "as_seen": _price_object(review.seen), "as_it_was": _price_object(review.actual), "lost": review.lost,
+        "as_seen": price_object(review.seen), "as_it_was": price_object(review.actual), "lost": review.lost,
         "luck": review.luck, "mark": review.mark or None,
         "chance": None if review.chance is None else round(float(review.chance), 4),
-        "idle_rezzes": [{"card": title, "credits": n} for title, n in review.idle_rezzes], "note": review.note or None,
+        "idle_rezzes": [{"card": title, "credits": n} for title, n in review.idle_rezzes],
+        "missed_defence": None if review.missed is None else {"card": review.missed[0], "credits": review.missed[1]},
+        "note": review.note or None,
         "state": max(0, run.first - 1),
     }  # fmt: skip
 
 
-def _price_object(price: RunPrice | None) -> dict[str, Any] | None:
+def price_object(price: RunPrice | None) -> dict[str, Any] | None:
     if price is None:
         return None
     return {"worth": price.worth, "credits": price.credits, "exact": price.exact, "text": price.text or None}

@@ -23,6 +23,9 @@ from .positions import cards_in, title_of
 
 LIMIT: Final = 400  # decisions of one run
 DECLINES: Final = ("pass", "decline", "no", "done", "continue")
+KINDS: Final = (
+    "run", "play", "use", "trigger", "install", "rez", "break", "pump", "access", "steal", "trash", "choose", "pay", "spend",
+)  # fmt: skip
 LEAVES: Final = 24  # ends of one run that are tried
 BRANCHES: Final = 6  # answers to one question that are tried
 _BREAKS: Final = re.compile(r"break (?:all )?(?:\d+ )?.*?subroutines? on (.+?)(?: \(\"|\.?$)")
@@ -53,6 +56,23 @@ class RunCheck:
     text: str = ""
     cites: tuple[str, ...] = ()
     actions: tuple[str, ...] = ()
+
+
+def by_kind(checks: Iterable[RunCheck]) -> dict[str, Counter[str]]:
+    """How many actions of each kind were taken in runs of each verdict; the most frequent kind first."""
+    out: dict[str, Counter[str]] = {}
+    for found in checks:
+        for words in found.actions:
+            out.setdefault(_kind(words), Counter())[found.verdict] += 1
+    return dict(sorted(out.items(), key=lambda row: -row[1].total()))
+
+
+def _kind(words: str) -> str:
+    """The kind of an action."""
+    first = words.partition(" ")[0]
+    if words in DECLINES:
+        return "pass or decline"
+    return "jack out" if words == "jack out" else first if first in KINDS else "another choice"
 
 
 class NotInferred(Exception):

@@ -22,6 +22,8 @@ class BoardCorp(TypedDict, total=False):
         play: operations in the play area, and hosted cards that are not installed.
         points: agenda points apart from those of `score`.
         ice: for each server, outermost first.
+        flipped: the other side of the identity is faceup.
+        knows: hidden cards that the Corp knows: cards of the Runner, and cards in R&D.
     """
 
     credits: int
@@ -36,6 +38,8 @@ class BoardCorp(TypedDict, total=False):
     bad_publicity: int
     ice: Servers
     root: Servers
+    flipped: bool
+    knows: list[str]
 
 
 class BoardRunner(TypedDict, total=False):
@@ -46,6 +50,9 @@ class BoardRunner(TypedDict, total=False):
         play: events in the play area, and hosted cards that are not installed.
         points: agenda points apart from those of `score`.
         mark: a central server.
+        facedown: cards that are installed facedown.
+        flipped: the other side of the identity is faceup.
+        knows: hidden cards that the Runner knows: cards of the Corp, and cards in the stack.
     """
 
     credits: int
@@ -61,6 +68,9 @@ class BoardRunner(TypedDict, total=False):
     tags: int
     core_damage: int
     mark: str
+    facedown: Cards
+    flipped: bool
+    knows: list[str]
 
 
 class PlainBoard(TypedDict, total=False):
@@ -74,6 +84,8 @@ class PlainBoard(TypedDict, total=False):
         strict: whether cards that are not declared are refused.
         turn: whose turn it is in a whole game; without `turn` and `begin` the game is over with the Runner's action phase.
         begin: where a whole game begins.
+        this_turn: what happened in this turn before the board, in the words of the log.
+        last_turn: what happened in the turn before it.
     """
 
     rules: str
@@ -83,6 +95,8 @@ class PlainBoard(TypedDict, total=False):
     strict: bool
     turn: Literal["corp", "runner"]
     begin: Literal["game", "turn", "actions"]
+    this_turn: list[str]
+    last_turn: list[str]
     corp: BoardCorp
     runner: BoardRunner
 

@@ -44,6 +44,8 @@ def in_cards(s: State, c: am.Cards, card: int, src: int, event: Event = NO_EVENT
     if c.rezzed is not None and objects.fact(s, card).decl.faceup and s.zone[card] >= INSTALLED_FROM:
         return False
     if c.subtypes:
+        if s.zone[card] == Z_RIG and not s.face[card]:  # CR 8.1.4a
+            return False
         for t in c.subtypes:
             if has_subtype(s, card, t):
                 break

@@ -66,11 +66,11 @@ def link(s: State) -> int:
 
 
 def memory_left(s: State) -> int:
-    """Memory units that installed programs leave free (CR 1.20)."""
+    """Memory units that installed programs leave free (CR 1.20). Those that are facedown take up none (CR 8.1.4a)."""
     n = memory(s)
     code, facts = s.code, s.book.facts
     for c, zone in enumerate(s.zone):
-        if zone >= INSTALLED_FROM and facts[code[c]].memory:
+        if zone >= INSTALLED_FROM and facts[code[c]].memory and s.face[c]:
             n -= memory_cost(s, c)
     return n
 

@@ -87,6 +87,12 @@ def begin_turn(s: State, t: Turns, side: int) -> None:
     s.mark = -1
 
 
+def is_over(s: State) -> None:
+    """The turn in progress is over, on a board that says what happened in it."""
+    _look_back(s)
+    s.entries = _kept(s)
+
+
 def _look_back(s: State) -> None:
     """Keep what abilities ask about the turn that is over."""
     asked = [x.keeps & KEEPS_LAST << s.turn != 0 for x in s.ledger.accounts]

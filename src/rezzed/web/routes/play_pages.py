@@ -86,6 +86,12 @@ async def replay(request: Request) -> Response:
     return page(request, "table.html", title="Replay", script="replay", game="")
 
 
+@router.get("/review")
+async def review(request: Request) -> Response:
+    """Reviews a game: a replay of jinteki.net, a saved game, or a text log."""
+    return page(request, "review.html")
+
+
 @router.get("/replay/{id}")
 async def replay_game(request: Request, id: str) -> Response:
     """Look at a finished game of this server."""
