@@ -7,10 +7,11 @@ import json
 import random
 
 import pytest
-from random_boards import random_board
+from random_boards import cards_drawn, random_board, whole_board
 
 import rezzed
 from rezzed import rules
+from rezzed.board import build
 from rezzed.engine.program.compile import Compiled
 from rezzed.engine.state import Effects, Payment, RecordedEncounter, Run, State, Structure, Task, Window
 from rezzed.engine.state.ledger import GameLedger
@@ -159,9 +160,42 @@ def test_frames_copy_and_name_every_field(frame: Structure) -> None:
     assert not [n for i, n in enumerate(names) if str(1000 + i) not in repr(frame.key())]
 
 
-def test_a_state_copies_every_field_and_shares_no_list() -> None:
+SHARED = (
+    "zone", "where", "gen", "face", "host", "chosen", "seen", "nth", "mine", "label", "order", "positions", "ice_at", "roots",
+    "standing", "numbers", "index",
+)  # fmt: skip
+
+
+class SharedList(list):
+    """A list that two states share: whoever writes into it has not made it its own."""
+
+    def refuse(self, *args: object) -> None:
+        raise AssertionError("a list that a copy shares was changed in place")
+
+    __setitem__ = __delitem__ = __iadd__ = append = extend = insert = pop = remove = clear = sort = reverse = refuse
+
+
+@pytest.mark.skipif(rezzed.COMPILED, reason="compiled code writes into a list without asking its class")
+@pytest.mark.parametrize("book", rules.names())
+def test_nothing_changes_a_list_that_a_copy_shares(book: str) -> None:
+    cards = cards_drawn(book)
+    for seed in SEEDS[:8]:
+        rng = random.Random(seed)
+        board = random_board(book, seed) if seed % 2 else whole_board(book, seed, rng.choice(cards))
+        s = build(board)
+        machine.begin(s)
+        for _ in range(60):
+            if s.over:
+                break
+            s.copy()
+            for name in SHARED:
+                setattr(s, name, SharedList(getattr(s, name)))
+            machine.apply(s, rng.choice(s.options))
+
+
+def test_a_state_copies_every_field_and_shares_no_list_that_it_writes() -> None:
     state = State()
-    skipped = {"book", "sink"}
+    skipped = {"book", "sink", "shared", "index_shared"}
     names = [n for n in fields(State) if n not in skipped]
     assert len(names) >= 50
     for i, name in enumerate(names):
@@ -176,12 +210,21 @@ def test_a_state_copies_every_field_and_shares_no_list() -> None:
     for name in names:
         assert getattr(twin, name) == getattr(state, name), name
         if isinstance(getattr(state, name), list) and name not in ("code", "options"):
-            assert getattr(twin, name) is not getattr(state, name), name
+            assert (getattr(twin, name) is getattr(state, name)) == (name in SHARED), name
+    for owner in (state, twin):
+        assert owner.shared and owner.index_shared
+    twin.own()
+    twin.own_index()
+    for name in SHARED:
+        assert getattr(twin, name) is not getattr(state, name), name
+    assert not twin.shared and not twin.index_shared and state.shared and state.index_shared
+    assert twin.key() == state.key()
     assert twin.sink is None
     flat = repr(state.key())
     missing = [n for i, n in enumerate(names) if str(1000 + i) not in flat]
     of_cards, of_searches = {"ledger", "blankers", "heard", "history"}, {"awaits", "awaits_of", "met", "looked"}
-    assert set(missing) <= {"stack", "records"} | of_cards | of_searches
+    of_copies = {"shared", "index_shared", "hosting"}
+    assert set(missing) <= {"stack", "records"} | of_cards | of_searches | of_copies
 
 
 def test_a_checksum_knows_numbers_only() -> None:
