@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import random
 import subprocess
 import sys
 import time
@@ -13,7 +12,10 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
+from any_text import drawn
 from extra_cards import extra_cards
+from hypothesis import given
+from hypothesis import strategies as st
 
 import rezzed
 from rezzed import library
@@ -345,17 +347,18 @@ def test_read_takes_files_and_texts(tmp_path: Path) -> None:
         read(TEXT, "octgm")
 
 
-def test_random_decks_survive_every_format() -> None:
-    rng = random.Random(12)
-    ids = sorted(id for id in deckbuilding()["anr"] if "size" not in deckbuilding()["anr"][id])
-    identities = sorted(id for id in deckbuilding()["anr"] if "size" in deckbuilding()["anr"][id])
-    for _ in range(40):
-        cards = {id: rng.randint(1, 6) for id in rng.sample(ids, 25)}
-        identity = rng.choice(identities)
-        side = "corp" if inert("anr", identity).side == 0 else "runner"  # type: ignore[union-attr]
-        deck = Deck("Random: 3 of a kind", side, cards, identity)
-        for format in FORMATS:
-            assert replace(parse(write(deck, format)), name=deck.name) == deck, (format, cards)
+NUMBERS = deckbuilding()["anr"]
+IDS = sorted(id for id in NUMBERS if "size" not in NUMBERS[id])
+CARDS = st.dictionaries(st.sampled_from(IDS), st.integers(1, 6), min_size=1, max_size=25)
+
+
+@drawn(40)
+@given(CARDS, st.sampled_from(sorted(id for id in NUMBERS if "size" in NUMBERS[id])))
+def test_drawn_decks_survive_every_format(cards: dict[str, int], identity: str) -> None:
+    side = "corp" if inert("anr", identity).side == 0 else "runner"  # type: ignore[union-attr]
+    deck = Deck("Drawn: 3 of a kind", side, cards, identity)
+    for format in FORMATS:
+        assert replace(parse(write(deck, format)), name=deck.name) == deck, format
 
 
 # -- the rules --------------------------------------------------------------------------------------------
@@ -645,19 +648,23 @@ def test_a_format_that_the_text_does_not_have() -> None:
     assert refused(OCTGN, "text")
 
 
+DAMAGE = st.text('\0{}[]<>&"9 x,:#*\n\u2028\ud800', max_size=6)
+
+
 @pytest.mark.parametrize("text", [JINTEKI, TEXT, MARKDOWN, V2, V3, OCTGN], ids=LISTS)
 def test_damaged_lists_are_read_or_refused_in_words(text: str) -> None:
-    rng = random.Random(3)
-    for _ in range(300):
-        at, size = rng.randrange(len(text)), rng.randrange(1, 30)
-        damaged = text[:at] + rng.choice(["", "\0", "{", "<", '"', "9", "\u2028", text[:size]]) + text[at + size :]
+    @drawn(150)
+    @given(st.integers(0, len(text) - 1), st.integers(0, 30), DAMAGE | st.just(text[:25]))
+    def damage(at: int, size: int, put: str) -> None:
         try:
-            deck = parse(damaged)
+            deck = parse(text[:at] + put + text[at + size :])
         except rezzed.SetupError as error:
             assert all("\n" not in fault for fault in error.faults)
         else:
             check(deck)
             assert all(format_of(write(deck, format)) for format in FORMATS if deck.game == "anr")
+
+    damage()
 
 
 # -- the command ------------------------------------------------------------------------------------------
