@@ -152,7 +152,7 @@ _DECODED: Final[Mapping[str, Callable[[State, Entry, int, int], Value]]] = {
     "label": lambda s, e, at, side: ("no label", "successful", "unsuccessful")[Label(e[at])],
     "card": _second,
     "effect": lambda s, e, at, side: Would(e[at]).name.lower().replace("_", " "),
-    "source": lambda s, e, at, side: ("pool", "bad publicity", "card")[e[at]],
+    "source": lambda s, e, at, side: ("pool", "bad publicity", "card")[min(e[at], 2)],
     "mode": lambda s, e, at, side: mode_words(s, e[Y], e[at], e[Z]),
     "ability": _ability,
     "number of cards": lambda s, e, at, side: len(cards_of(e)),
