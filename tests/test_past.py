@@ -15,7 +15,10 @@ from rezzed.vocabulary import (
     RUNNER,
     At,
     AtLeast,
+    BrokenThisRun,
     Cards,
+    Choose,
+    Cost,
     Count,
     Damage,
     DoDamage,
@@ -25,21 +28,29 @@ from rezzed.vocabulary import (
     Happened,
     HowMuch,
     If,
+    Install,
     LoseClicks,
     Not,
     On,
     OutsidePool,
+    Paid,
     Part,
     Play,
+    Ref,
     Scope,
     Span,
     Through,
     Times,
     Titled,
+    ToZone,
+    Trash,
     Type,
     Underwent,
     When,
     Where,
+    Zone,
+    breaker,
+    breaks,
     card,
 )
 
@@ -73,6 +84,15 @@ TEST_CARDS = (
     card("p_respond", "Respond", Type.EVENT, 0, "", Play((
         Gain(RUNNER, Times(HowMuch(On(Ev.DAMAGE, if_=Through(Cards(side=CORP))), of=Part.Y), 2)),))),
     card("p_ouch", "Ouch", Type.EVENT, 0, "", Play((DoDamage(Damage.NET, 1),))),
+    card("p_scrap", "Scrap", Type.EVENT, 0, "", Play((
+        Choose(Cards(Where.INSTALLED, types=(Type.HARDWARE,))), Trash(Ref.CHOSEN)))),
+    card("p_under", "Undertaker", Type.EVENT, 0, "", Play((
+        Gain(RUNNER, Count(Cards(Where.HEAP, types=(Type.HARDWARE,)) & Underwent(Ev.TRASH))),))),
+    breaker("p_phoenix", "Phoenix", 0, 9, "fracter", breaks("barrier", cost=0),
+            When(On(Ev.RUN_ENDS), (Gain(RUNNER, BrokenThisRun()),))),
+    card("p_medic", "Medic", Type.RESOURCE, 0, "", Paid(Cost(), (
+        Choose(Cards(Where.INSTALLED) & Titled("Phoenix")), ToZone(Ref.CHOSEN, Zone.GRIP),
+        Choose(Cards(Where.GRIP) & Titled("Phoenix")), Install(Ref.CHOSEN, free=True)), once=Scope.TURN)),
     card("p_third", "Third", Type.RESOURCE, 0, "",
          When(On(Ev.RUN_ENDS, if_=AtLeast(HowMuch(On(Ev.ACCESS), Span.RUN), 2)), (Gain(RUNNER, 4),))),
 )  # fmt: skip
@@ -309,3 +329,35 @@ runner: play Ouch
 runner: play Respond
 expect: runner credits 0
 """, 'grip = ["Respond", "Ouch", "Respond", "Respond"]', 'hq = 2\nice.HQ = ["Neural Katana*"]')
+
+
+def test_what_was_trashed_is_another_object_by_now() -> None:
+    """The card in the heap is the one that was trashed this turn; one that came there before is not (CR 1.12.2a)."""
+    play("""
+branch none
+runner: play Undertaker
+expect: runner credits 0
+
+branch one
+runner: play Scrap
+runner: choose Cyberfeeder
+runner: play Undertaker
+expect: runner credits 1
+""", 'grip = ["Scrap", "Undertaker"]\nrig = ["Cyberfeeder"]\nheap = ["Cyberfeeder"]')
+
+
+def test_a_breaker_that_comes_again_has_broken_nothing() -> None:
+    """It is another object (CR 1.12.2): what the old one broke in this run is not what this one broke."""
+    play("""
+branch the same
+runner: run HQ; break with Phoenix
+until run ends
+expect: runner credits 1
+
+branch another
+runner: run HQ; break with Phoenix
+until pass Ice Wall
+runner: use Medic
+until run ends
+expect: runner credits 0
+""", 'rig = ["Phoenix", "Medic"]', 'hq = 2\nice.HQ = ["Ice Wall*"]')

@@ -45,7 +45,8 @@ _TYPES: Final[Mapping[str, tuple[Type, ...]]] = {
 # events of which the engine remembers to which cards they happened, and the spans in which it does
 _UNDERGONE: Final = (
     Ev.PASS, Ev.FULLY_BREAK, Ev.REZ, Ev.DEREZ, Ev.INSTALL, Ev.DISCARD, Ev.ENCOUNTER, Ev.APPROACH, Ev.ACCESS, Ev.ADVANCE,
-    Ev.EXPOSE, Ev.SCORE, Ev.STEAL, Ev.BREAK,
+    Ev.EXPOSE, Ev.SCORE, Ev.STEAL, Ev.BREAK, Ev.TRASH,
+    Ev.FORFEIT,
 )  # fmt: skip
 _SPANS: Final = (Span.TURN, Span.RUN, Span.GAME, Span.LAST_CORP_TURN, Span.LAST_RUNNER_TURN)
 
@@ -239,7 +240,10 @@ def _node_faults(node: Any, place: str, game: str, wrong: frozenset[str]) -> Ite
         if cls is am.On and f.name == "if_":
             for part in {type(x) for x in within(value, _of_this_event)}.intersection(_ONLY_ABOUT):
                 if node.event != _ONLY_ABOUT[part]:
-                    yield at, f"{part.__name__} is about {value_words(_ONLY_ABOUT[part])}, not {value_words(node.event)}"
+                    yield at, (
+                        f"{part.__name__} is about {value_words(_ONLY_ABOUT[part])}, not {value_words(node.event)}; "
+                        f"expected it in a trigger condition of {value_words(_ONLY_ABOUT[part])}"
+                    )
         if cls is pr.Measured and f.name == "what" and node.least is None and node.most is None and node.exactly is None:
             yield at, f"{named(node)} compares its number with nothing; expected `least`, `most` or `exactly`"
         if cls is ab.Cannot and value == ab.Forbid.NEW_SERVER and not node.after:

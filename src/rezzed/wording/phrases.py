@@ -223,6 +223,7 @@ _DONE: Final[Mapping[int, str]] = {
     Ev.FULLY_BREAK: "fully broken", Ev.PASS: "passed", Ev.REZ: "rezzed", Ev.DISCARD: "discarded", Ev.INSTALL: "installed",
     Ev.DEREZ: "derezzed", Ev.ENCOUNTER: "encountered", Ev.APPROACH: "approached", Ev.ACCESS: "accessed",
     Ev.ADVANCE: "advanced", Ev.EXPOSE: "exposed", Ev.SCORE: "scored", Ev.STEAL: "stolen", Ev.BREAK: "broken in part",
+    Ev.TRASH: "trashed", Ev.FORFEIT: "forfeited",
 }  # fmt: skip
 _WHEN: Final[Mapping[int, str]] = {
     Span.TURN: "this turn", Span.GAME: "this game", Span.LAST_CORP_TURN: f"during {OWN[CORP]} last turn",
