@@ -36,6 +36,7 @@ from rezzed.vocabulary import (
     Ev,
     EventNumber,
     Extra,
+    ForAbility,
     Forbid,
     Gain,
     Happened,
@@ -44,6 +45,7 @@ from rezzed.vocabulary import (
     MakeRun,
     Measure,
     Measured,
+    Not,
     On,
     OneOf,
     Paid,
@@ -182,8 +184,12 @@ MISTAKES: dict[str, tuple[Any, list[tuple[str, ...]]]] = {
         [("abilities[0].modifier.of.that[0].span: Span.ENCOUNTER is not supported", "Span.TURN or Span.RUN")],
     ),
     "an event of which no card is remembered": (
-        having(Static(Strength(1, Cards() & ~Underwent(Ev.TRASH)))),
-        [("abilities[0].modifier.of.that[0].a.event: Ev.TRASH is not supported", "Ev.DISCARD")],
+        having(Static(Strength(1, Cards() & ~Underwent(Ev.DRAW)))),
+        [("abilities[0].modifier.of.that[0].a.event: Ev.DRAW is not supported", "Ev.DISCARD")],
+    ),
+    "a fact that the event does not have": (
+        having(When(On(Ev.GAIN, if_=Not(ForAbility())), (Gain(CORP, 1),))),
+        [("abilities[0].on.if_: ForAbility is about Ev.LOSE_CLICK, not Ev.GAIN", "of Ev.LOSE_CLICK")],
     ),
     "a number that is compared with nothing": (
         having(Static(Strength(1, Cards() & (Measured(Measure.COST) | Unique())))),

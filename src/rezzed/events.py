@@ -72,9 +72,9 @@ class Ev(IntEnum):
     TRIGGER = auto()
     GAIN = auto()  # x side, y credits
     LOSE = auto()  # x side, y credits
-    PAY = auto()  # x side, y credits, z 1 from the bad publicity fund, 2 from a card
+    PAY = auto()  # x side, y credits, z 1 from the bad publicity fund, 2 + the card that they come from
     GAIN_CLICKS = auto()
-    LOSE_CLICK = auto()  # x side, y number
+    LOSE_CLICK = auto()  # x side, y number, z 1 + the ability whose trigger cost it pays, or 0
     SPEND_CLICK = auto()
     COUNTER = auto()  # x counter, y change
     TRACE = auto()  # x base strength

@@ -242,12 +242,12 @@ def _lose_click(r: RowRecorder, e: Event, then: Event | None) -> None:
 
 
 def _paid(r: RowRecorder, e: Event, then: Event | None) -> None:
-    """Credits: of the pool, of the bad publicity fund, or of a card, which the next event names."""
+    """Credits: of the pool, of the bad publicity fund, or of a card; the next event is the use of that card."""
     side, n, kind = e[X], e[Y], e[Z]
     what = "credits" if kind == 0 else "bad publicity"
-    if kind == 2:
+    if kind >= 2:
         r.skip = True
-        what = names.name(r.s, then[CARD]) if then is not None else "a card"
+        what = names.name(r.s, kind - 2)
     if not n:
         return
     if side == CORP:

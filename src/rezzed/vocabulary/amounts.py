@@ -16,9 +16,9 @@ from .node import Predicate, node
 __all__ = [
     "Accessing", "At", "AtLeast", "AtMost", "BadPublicity", "Both", "BreachOfRun", "BrokenSubPrinted", "Cards", "Chosen",
     "Clicks", "CoreDamage", "Count", "Counters", "Credits", "DoneBy", "DuringEncounter", "DuringFirst", "DuringRun", "Either",
-    "EventNumber", "Excess", "FreeMemory", "FullyBroken", "Hand", "Happened", "HowMuch", "Installing", "Is", "Kinds",
-    "LastPaid", "Least", "LinkStrength", "Not", "NothingTaken", "Odd", "OfTrigger", "On", "OutsidePool", "Part", "Per",
-    "PlayedFrom", "Points", "PrintedCost", "Provided", "Ref", "Resolved", "ResolvingSub", "RezCost", "RunBySource",
+    "EventNumber", "Excess", "ForAbility", "FreeMemory", "FullyBroken", "Hand", "Happened", "HowMuch", "Installing", "Is",
+    "Kinds", "LastPaid", "Least", "LinkStrength", "Not", "NothingTaken", "Odd", "OfTrigger", "On", "OutsidePool", "Part",
+    "Per", "PlayedFrom", "Points", "PrintedCost", "Provided", "Ref", "Resolved", "ResolvingSub", "RezCost", "RunBySource",
     "RunSuccessful", "RunUnsuccessful", "StrengthOf", "Subroutines", "Sum", "Tagged", "Tags", "Through", "Times", "TurnOf",
     "UsedTrash", "Where", "X",
 ]  # fmt: skip
@@ -525,7 +525,16 @@ class Accessing:
 
 @node
 class OutsidePool:
-    """The credits of the event were not in the pool of the player who spent them (CR 1.10.4, 10.6.2)."""
+    """The credits that are paid come from outside the credit pool (CR 1.10.4, 10.6.2); `cards`: from one of these cards."""
+
+    cards: Cards | None = None
+
+
+@node
+class ForAbility:
+    """The clicks are lost as the trigger cost of a paid ability; `breaks`: of one that breaks subroutines."""
+
+    breaks: bool = False
 
 
 @node
@@ -562,5 +571,5 @@ Condition = Union[
     RunBySource, TurnOf, PlayedFrom, UsedTrash, ResolvingSub, Installing, Tagged,
     Accessing, LastPaid, Through, BreachOfRun, DuringFirst,
     Not, Both, Either,
-    OutsidePool,
+    OutsidePool, ForAbility,
 ]  # fmt: skip

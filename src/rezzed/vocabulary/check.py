@@ -6,7 +6,7 @@ subtypes exist, which fields belong to which card types, what a field supports, 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import fields, replace
 from enum import Enum
 from typing import Any, Final, get_args
@@ -21,7 +21,7 @@ from . import predicates as pr
 from .costs import Cost, Suffer
 from .declare import AsAgenda, Decl, Variant
 from .fields import Fault, is_node, named, node_faults, value_words
-from .node import Modifier
+from .node import Modifier, fields_of, within
 from .subtypes import SUBTYPES
 
 _CORP_INSTALLED: Final = (Type.ICE, Type.ASSET, Type.UPGRADE, Type.AGENDA)
@@ -45,7 +45,8 @@ _TYPES: Final[Mapping[str, tuple[Type, ...]]] = {
 # events of which the engine remembers to which cards they happened, and the spans in which it does
 _UNDERGONE: Final = (
     Ev.PASS, Ev.FULLY_BREAK, Ev.REZ, Ev.DEREZ, Ev.INSTALL, Ev.DISCARD, Ev.ENCOUNTER, Ev.APPROACH, Ev.ACCESS, Ev.ADVANCE,
-    Ev.EXPOSE, Ev.SCORE, Ev.STEAL, Ev.BREAK,
+    Ev.EXPOSE, Ev.SCORE, Ev.STEAL, Ev.BREAK, Ev.TRASH,
+    Ev.FORFEIT,
 )  # fmt: skip
 _SPANS: Final = (Span.TURN, Span.RUN, Span.GAME, Span.LAST_CORP_TURN, Span.LAST_RUNNER_TURN)
 
@@ -79,6 +80,11 @@ _EVENTS: Final[Mapping[tuple[type, str], tuple[str, tuple[Enum, ...]]]] = {
     (ab.Instead, "basic"): ("would", (Would.DRAW,)),
     (ab.Cannot, "everyone"): ("what", (ab.Forbid.TRASH,)),
 }
+
+# conditions that only trigger conditions about these events can have
+_ONLY_ABOUT: Final[Mapping[type, Ev]] = {
+    am.OutsidePool: Ev.PAY, am.ForAbility: Ev.LOSE_CLICK, am.BrokenSubPrinted: Ev.BREAK,
+}  # fmt: skip
 
 _SEARCHED: Final = (am.Where.RND, am.Where.STACK, am.Where.HQ, am.Where.ARCHIVES, am.Where.HEAP)  # zones (CR 8.7.1)
 
@@ -233,6 +239,13 @@ def _node_faults(node: Any, place: str, game: str, wrong: frozenset[str]) -> Ite
             yield from _subtype_faults(value, at, game)
         if cls is am.HowMuch and value == am.Part.CARDS and node.span not in _SPANS:
             yield at, f"{name} is not supported in {value_words(node.span)}; expected {_members(_SPANS)} as its `span`"
+        if cls is am.On and f.name == "if_":
+            for part in {type(x) for x in within(value, _of_this_event)}.intersection(_ONLY_ABOUT):
+                if node.event != _ONLY_ABOUT[part]:
+                    yield at, (
+                        f"{part.__name__} is about {value_words(_ONLY_ABOUT[part])}, not {value_words(node.event)}; "
+                        f"expected it in a trigger condition of {value_words(_ONLY_ABOUT[part])}"
+                    )
         if cls is pr.Measured and f.name == "what" and node.least is None and node.most is None and node.exactly is None:
             yield at, f"{named(node)} compares its number with nothing; expected `least`, `most` or `exactly`"
         if cls is ab.Cannot and value == ab.Forbid.NEW_SERVER and not node.after:
@@ -242,6 +255,11 @@ def _node_faults(node: Any, place: str, game: str, wrong: frozenset[str]) -> Ite
         only_a_condition = cls is ab.Play and node.if_ is not None
         if f.name == "do" and value == () and cls in _ACTING and not only_a_condition:
             yield at, f"{named(node)} does nothing; expected at least one effect"
+
+
+def _of_this_event(node: Any) -> Iterable[Any]:
+    """The parts of a condition that are about the same event as the condition."""
+    return () if isinstance(node, am.On) else fields_of(node)
 
 
 def _extra_faults(node: ab.Extra) -> str:

@@ -223,6 +223,7 @@ _DONE: Final[Mapping[int, str]] = {
     Ev.FULLY_BREAK: "fully broken", Ev.PASS: "passed", Ev.REZ: "rezzed", Ev.DISCARD: "discarded", Ev.INSTALL: "installed",
     Ev.DEREZ: "derezzed", Ev.ENCOUNTER: "encountered", Ev.APPROACH: "approached", Ev.ACCESS: "accessed",
     Ev.ADVANCE: "advanced", Ev.EXPOSE: "exposed", Ev.SCORE: "scored", Ev.STEAL: "stolen", Ev.BREAK: "broken in part",
+    Ev.TRASH: "trashed", Ev.FORFEIT: "forfeited",
 }  # fmt: skip
 _WHEN: Final[Mapping[int, str]] = {
     Span.TURN: "this turn", Span.GAME: "this game", Span.LAST_CORP_TURN: f"during {OWN[CORP]} last turn",
@@ -575,7 +576,10 @@ _CONDITIONS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     am.Tagged: lambda c, v: "the Runner is tagged",
     am.Accessing: lambda c, v: f"the Runner is accessing {cards_words(c.cards, v)}",
     am.LastPaid: lambda c, v: "that was done",
-    am.OutsidePool: lambda c, v: "the credits come from outside the credit pool",
+    am.OutsidePool: lambda c, v: (
+        "the credits come from " + ("outside the credit pool" if c.cards is None else cards_words(c.cards, v))
+    ),
+    am.ForAbility: lambda c, v: f"the clicks are the cost of a paid ability{' that breaks subroutines' if c.breaks else ''}",
     am.Not: lambda c, v: f"it is not so that {condition_words(c.a, v)}",
     am.Both: lambda c, v: _both(c, v),
     am.Either: lambda c, v: _either(c, v),

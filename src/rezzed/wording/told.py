@@ -77,7 +77,7 @@ def _decoded(s: State, e: Entry, at: int, kind: int, side: int) -> Value:
     if kind == 8:
         return _EFFECTS[n]
     if kind == 9:
-        return _SOURCES[n]
+        return _SOURCES[min(n, 2)]
     if kind == 10:
         return mode_words(s, e[Y], n, e[Z])
     return _ability(s, e, at, side) if kind == 11 else len(cards_of(e))

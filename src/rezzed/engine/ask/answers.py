@@ -274,7 +274,10 @@ CONDITIONS: Final[dict[type, Callable[[State, Any, int, Event, Ctx], bool]]] = {
     am.RunBySource: lambda s, n, c, e, f: _run_source(s) == (c, s.gen[c]),
     am.Tagged: lambda s, n, c, e, f: s.tags > 0,
     am.Accessing: _accessing,
-    am.OutsidePool: lambda s, c, src, event, f: event[Z] > 0,
+    am.OutsidePool: lambda s, n, c, e, f: (
+        e[Z] > 0 if n.cards is None else e[Z] > 1 and card_sets.in_cards(s, n.cards, e[Z] - 2, c, e, f)
+    ),
+    am.ForAbility: lambda s, n, c, e, f: e[Z] > 0 and (not n.breaks or s.book.abilities[e[Z] - 1].breaks is not None),
     am.LastPaid: lambda s, n, c, e, f: f is not None and f.paid == 1,
     am.Not: lambda s, n, c, e, f: not evaluate.holds(s, n.a, c, e, f),
     am.Both: lambda s, n, c, e, f: evaluate.holds(s, n.a, c, e, f) and evaluate.holds(s, n.b, c, e, f),

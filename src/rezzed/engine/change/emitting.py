@@ -18,6 +18,9 @@ from ..state.refs import ABILITY
 ENDS: Final = {int(Scope.ENCOUNTER): int(Ev.ENCOUNTER_ENDS), int(Scope.BREACH): int(Ev.BREACH_ENDS)}
 
 
+# events after which a card goes elsewhere
+GOES: Final = (int(Ev.TRASH), int(Ev.DISCARD), int(Ev.FORFEIT))
+
 # events whose x is a card
 NAMES_ANOTHER: Final = tuple(int(kind) for kind in (Ev.BREAK, Ev.FULLY_BREAK, Ev.FAIL_BREAK, Ev.SWAP, Ev.HOST))
 
@@ -148,8 +151,9 @@ def _count_all(s: State, asked: tuple[int, ...], event: Event) -> tuple[int, ...
 
 
 def object_of(event: Event) -> int:
-    """The generation of the object that an event is about; what was discarded is another one in the discard pile."""
-    return event[GEN] + (event[KIND] == Ev.DISCARD)
+    """The generation of the object that an event is about; what is trashed, discarded or forfeited goes, and is another one
+    where it goes (CR 1.12.2a)."""
+    return event[GEN] + (event[KIND] in GOES)
 
 
 def forget(s: State, accounts: tuple[int, ...]) -> None:

@@ -217,7 +217,7 @@ def _take(s: State, p: Payment, where: int, n: int) -> None:
         emit(s, Ev.PAY, p.card, p.side, n, 1)
     else:
         players.add_counters(s, where, Counter.CREDIT, -n)
-        emit(s, Ev.PAY, p.card, p.side, n, 2)
+        emit(s, Ev.PAY, p.card, p.side, n, 2 + where)
         emit(s, Ev.USE, where, next((x[ABILITY] for x in s.index[A_PAY_WITH] if x[CARD] == where), -1))  # CR 1.10.4d, 9.1.6c
 
 
@@ -327,7 +327,7 @@ def _give_up_tags(s: State, p: Payment, part: GiveUpTags, cards: tuple[int, ...]
 def _lose_clicks(s: State, p: Payment, part: LoseOwnClicks, cards: tuple[int, ...]) -> None:
     """Pay by losing clicks."""
     s.clicks[p.side] -= part.n
-    emit(s, Ev.LOSE_CLICK, p.card, p.side, part.n)
+    emit(s, Ev.LOSE_CLICK, p.card, p.side, part.n, 1 + p.aid if p.kind == FOR_ABILITY else 0)
 
 
 def _nothing(s: State, p: Payment, part: FromStealth, cards: tuple[int, ...]) -> None:
