@@ -38,7 +38,7 @@ from .ids import (
 from .library import Library, default, plain
 from .rules import DEFAULT
 from .rules.book import Table
-from .servers import server_name
+from .server_names import server_name
 from .titles import is_half, typed
 
 LIMIT: Final = 99_999

@@ -14,7 +14,7 @@ from ..errors import RezzedError
 from ..game import Game
 from ..planner import Planner, odds
 from ..planner.goal import USUAL
-from ..servers import name_of_server
+from ..server_names import name_of_server
 from ..stops import LEVELS
 from . import advice, rule_books, screen, show_cards
 from .chart import lines, mermaid

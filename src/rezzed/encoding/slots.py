@@ -13,7 +13,7 @@ from ..decisions import NO_CARD, VERB, Verb
 from ..engine.ask import objects, sight
 from ..engine.state import State
 from ..ids import FIRST_REMOTE, Option, Zone
-from ..servers import server_name
+from ..server_names import server_name
 
 CENTRAL_ICE: Final = 5
 REMOTE_ICE: Final = 3

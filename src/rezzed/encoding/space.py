@@ -15,7 +15,7 @@ from ..engine.ask import objects
 from ..engine.state import State
 from ..engine.windows import start
 from ..ids import Option
-from ..servers import server_name
+from ..server_names import server_name
 from . import slots
 from .slots import (
     CORP_ID,

@@ -22,7 +22,7 @@ from ..errors import IllegalActionError, Reason, nearest
 from ..events import CARD, KIND, Ev, X, Z
 from ..ids import Policy, Type
 from ..library import plain
-from ..servers import name_of_server
+from ..server_names import name_of_server
 from ..why import NO_ABILITY, UNKNOWN, why, wishes
 from ..wording import names, option_parsing, option_words
 from ..wording.names import EVERYTHING

@@ -12,7 +12,7 @@ from ..engine.state.refs import ABILITY, SUBTYPE, SubId
 from ..events import CARD, Ask
 from ..ids import CORP, DRAW, END_NAMES, N_COUNTERS, RUNNER, SIDE_NAMES, Label, Type, Zone
 from ..rules.book import Table, Windows
-from ..servers import name_of_server
+from ..server_names import name_of_server
 from ..wording import clauses
 from ..wording.names import EVERYTHING, SPECTATOR, name, number_of, numbered, place_words
 from ..wording.phrases import NOUNS, subtype_words, voice_of

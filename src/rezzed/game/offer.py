@@ -11,7 +11,7 @@ from ..engine.program.basics import Basic
 from ..engine.state import State
 from ..events import Ask
 from ..ids import CORP, SIDE_NAMES, Option, Zone
-from ..servers import name_of_server
+from ..server_names import name_of_server
 from ..wording import cost_phrases as cost_phrases
 from ..wording import option_words
 from ..wording.names import EVERYTHING, SPECTATOR, name

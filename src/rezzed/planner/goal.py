@@ -16,7 +16,7 @@ from ..files import one_line
 from ..game.observation import CardView, View
 from ..game.observe import Judge
 from ..ids import CORP, FIRST_REMOTE, RUNNER, Type, Zone
-from ..servers import name_of_server
+from ..server_names import name_of_server
 from ..wording import names
 
 DEFENDED: Final = "defended"

@@ -19,7 +19,7 @@ from ..game import Game
 from ..ids import CORP, FIRST_REMOTE, HQ, INSTALLED_FROM, RND, Type
 from ..library import Library, default
 from ..rules import DEFAULT
-from ..servers import server_name
+from ..server_names import server_name
 from ..titles import plain
 from ..vocabulary.declare import Decl, ice
 from ..vocabulary.declare import card as declare

@@ -12,7 +12,7 @@ from ..decisions import IDLE, Verb, arg, arg2, verb
 from ..engine.state import State
 from ..engine.timing import machine
 from ..ids import CHANCE, RUNNER, Zone
-from ..servers import name_of_server
+from ..server_names import name_of_server
 from ..wording import names
 from ..wording import option_words as event_words
 from .chances import SPENT, STATE, Belief, Choice, Key, OddsTree, Script, SearchTooLarge, Terms, observation, visible

@@ -15,7 +15,7 @@ from ..errors import RezzedError, brief
 from ..events import Ev
 from ..game import Game
 from ..ids import CORP, RUNNER, Policy
-from ..servers import name_of_server
+from ..server_names import name_of_server
 from . import goal as goals
 from . import survey
 from .budget import (

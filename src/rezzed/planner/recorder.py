@@ -11,7 +11,7 @@ from ..engine.state import State
 from ..engine.state.refs import ABILITY
 from ..events import CARD, KIND, SOURCE, USED, Ev, X, Y, Z
 from ..ids import CORP, RUNNER, Counter, Damage, Type, Zone
-from ..servers import name_of_server
+from ..server_names import name_of_server
 from ..wording import clauses, names
 from ..wording.phrases import Voice, plural
 from ..wording.told import event_text

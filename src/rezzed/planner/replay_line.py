@@ -12,7 +12,7 @@ from ..engine.timing import machine
 from ..errors import RezzedError
 from ..events import ROW
 from ..ids import RUNNER, SIDE_NAMES, Zone
-from ..servers import name_of_server
+from ..server_names import name_of_server
 from ..wording import names
 from ..wording import option_words as event_words
 from ..wording.told import event_text

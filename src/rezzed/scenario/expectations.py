@@ -14,7 +14,7 @@ from ..engine.state import State
 from ..errors import RezzedError, nearest
 from ..game import Game
 from ..ids import CORP, END_NAMES, INSTALLED_FROM, N_COUNTERS, SIDE_NAMES, Counter, Label, Zone
-from ..servers import name_of_server
+from ..server_names import name_of_server
 from ..titles import plain
 from ..vocabulary.subtypes import SUBTYPES
 from ..wording import names

@@ -7,7 +7,7 @@ from typing import Final
 from ..engine.ask import objects, sight
 from ..engine.state import State
 from ..ids import ZONE_NAMES, Zone
-from ..servers import name_of_server
+from ..server_names import name_of_server
 from ..vocabulary import effects as fx
 from . import clauses
 from .phrases import plural as plural

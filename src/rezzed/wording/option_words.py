@@ -18,7 +18,7 @@ from ..engine.windows.start import OF_ABILITY
 from ..events import CARD, Ask
 from ..ids import SIDE_NAMES, ZONE_NAMES, Zone
 from ..rules.book import Op, Table
-from ..servers import name_of_server
+from ..server_names import name_of_server
 from ..titles import bare
 from ..vocabulary import effects as fx
 from ..vocabulary.abilities import Paid

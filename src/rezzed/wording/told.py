@@ -10,7 +10,7 @@ from ..engine.ask import objects
 from ..engine.state import State
 from ..events import CARD, KIND, OTHER_SEEN, ROW, SEEN, SOURCE, SOURCE_SEEN, Ev, Would, Y, Z
 from ..ids import SIDE_NAMES, ZONE_NAMES, Counter, Damage
-from ..servers import name_of_server
+from ..server_names import name_of_server
 from .log import KINDS, Entry, Event, EventFacts, Value
 from .names import UNSEEN, mode_words, name_known, name_seen
 from .option_words import use_effect
