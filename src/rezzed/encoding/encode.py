@@ -134,7 +134,8 @@ class Encoder:
                 out[at] = 0
         self.touched = []
         for c, at in self.active:
-            out[at] = cut(modifiers.strength(s, c))
+            n = modifiers.strength(s, c)
+            out[at] = n if 0 <= n <= MOST else cut(n)
             self.touched.append(at)
         self._marks(s, placed)
         return out
@@ -206,7 +207,8 @@ class Encoder:
         out[GROUP[kind]] = 1
         number, of = NUMBER_AT[kind], SIDE_AT[kind]
         if number >= 0:
-            out[NUMBER] = cut(e[number])
+            n = e[number]
+            out[NUMBER] = n if 0 <= n <= MOST else cut(n)
         if of >= 0:
             if e[of] < 2:
                 out[BY + e[of]] = 1
@@ -243,8 +245,8 @@ class Encoder:
                 first = c * N_COUNTERS
                 numbers = counters[first : first + N_COUNTERS]
                 if numbers != NO_COUNTERS:
-                    for k, n in enumerate(numbers):
-                        out[at + COUNTERS + k] = cut(n)
+                    whole = numbers if 0 <= min(numbers) and max(numbers) <= MOST else [cut(n) for n in numbers]
+                    out[at + COUNTERS : at + COUNTERS + N_COUNTERS] = bytes(whole)
                 if hosts:
                     out[at + ON_IT] = s.host.count(c)
         self.row[CARDS_AT:] = out

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from ..decisions import Verb, arg, arg2, verb
+from ..decisions import NO_CARD, VERB, Verb
 from ..engine.ask import objects, sight
 from ..engine.state import State
 from ..ids import FIRST_REMOTE, Option, Zone
@@ -119,8 +119,10 @@ class Slots:
         for zone, start, size in _ROW:
             order = s.order[zone]
             if order:
-                for k, c in enumerate(order[:size]):
-                    self._put(c, start + k)
+                taken = order[:size]
+                self.cards[start : start + len(taken)] = taken
+                for k, c in enumerate(taken, start):
+                    self.slot_of[c] = k
         self._hands(s, side)
         self._hosted(s)
 
@@ -174,9 +176,11 @@ class Slots:
             side: CORP or RUNNER.
         """
         wanted: dict[int, tuple[int, int, int, int]] = {}
+        slot_of = self.slot_of
         for o in s.options:
-            c = subject(o)
-            if c >= 0 and c not in self.slot_of and c not in wanted:
+            v = o & VERB
+            c = o >> 8 & NO_CARD if v in _ABOUT else o >> 24 if v == Verb.SUB else -1  # as `subject`
+            if c >= 0 and c not in slot_of and c not in wanted:
                 known = sight.knows(s, side, c)
                 wanted[c] = (s.zone[c], 0 if known else 1, s.code[c] if known else s.label[c], s.label[c])
         if not wanted:
@@ -240,12 +244,8 @@ class Places:
 
 def subject(o: Option) -> int:
     """The card that an option is about, or -1."""
-    v = verb(o)
-    if v in _ABOUT:
-        return arg(o)
-    if v == Verb.SUB:
-        return arg2(o)
-    return -1
+    v = o & VERB
+    return o >> 8 & NO_CARD if v in _ABOUT else o >> 24 if v == Verb.SUB else -1
 
 
 def words(slot: int) -> str:

@@ -10,7 +10,7 @@ from bisect import bisect_right
 from hashlib import sha256
 from typing import Final, NamedTuple
 
-from ..decisions import FUND, NO_CARD, Verb, arg, arg2, verb
+from ..decisions import FUND, NO_CARD, VERB, Verb
 from ..engine.ask import objects
 from ..engine.state import State
 from ..engine.windows import start
@@ -176,9 +176,9 @@ class Space:
             if action >= 0:
                 if action not in out:
                     out[action] = o
-                elif o & 0xFF == Verb.USE or o & 0xFF == Verb.TRIGGER:
+                elif o & VERB == Verb.USE or o & VERB == Verb.TRIGGER:
                     self._crowd(out, action, o)
-                elif o & 0xFF in _ALIKE and s.seen[arg(o)]:  # nobody could say that it was another copy
+                elif o & VERB in _ALIKE and s.seen[o >> 8 & NO_CARD]:  # nobody could say that it was another copy
                     out[action] = o
         if not out:
             out[self.other] = s.options[0]
@@ -186,7 +186,7 @@ class Space:
 
     def _crowd(self, out: dict[int, Option], action: int, o: Option) -> None:
         """Find a free number for an ability whose number is taken by another one of the same card."""
-        first = action - (action - self._base[verb(o)]) % ABILITIES
+        first = action - (action - self._base[o & VERB]) % ABILITIES
         for k in range(first, first + ABILITIES):
             if k not in out:
                 out[k] = o
@@ -194,23 +194,23 @@ class Space:
 
     def _id(self, s: State, o: Option, placed: Slots) -> int:
         """The id of an option, or -1."""
-        v, a = verb(o), arg(o)
+        v, a, b = o & VERB, o >> 8 & NO_CARD, o >> 24
         at = self._at[v]
         if at:
             if v == Verb.SOURCE and a >= FUND:
-                return (self._pool if a == NO_CARD else self._fund) + min(arg2(o), POOL_CREDITS) - 1
+                return (self._pool if a == NO_CARD else self._fund) + min(b, POOL_CREDITS) - 1
             slot = placed.slot_of.get(a, NO_SLOT)
             if slot < 0 or at[slot] < 0:
                 return -1
             if v == Verb.USE or v == Verb.TRIGGER:
-                return at[slot] + min(s.book.abilities[arg2(o) & start.OF_ABILITY].number, ABILITIES - 1)
-            return at[slot] + min(arg2(o), CREDITS) - 1 if v == Verb.SOURCE else at[slot]
+                return at[slot] + min(s.book.abilities[b & start.OF_ABILITY].number, ABILITIES - 1)
+            return at[slot] + min(b, CREDITS) - 1 if v == Verb.SOURCE else at[slot]
         base = self._base[v]
         if v == Verb.RUN or v == Verb.SERVER:
             number = objects.number_of(s, a)
             return base + number if number < SERVERS else -1
         if v == Verb.NUMBER:
-            return base + arg2(o) if arg2(o) < NUMBERS else -1
+            return base + b if b < NUMBERS else -1
         if v == Verb.SUB:
             return base + a if a < SUBROUTINES else -1
         if v == Verb.MODE:

@@ -141,7 +141,7 @@ class Match:
 
     __slots__ = (
         "board", "seed", "bound", "explicit", "stake", "library", "s", "written", "drawn", "path", "decisions", "player",
-        "_shell", "_encoders", "_rows", "_places", "_slots", "_ids", "_stories",
+        "_shell", "_encoders", "_rows", "_places", "_slots", "_ids", "_mask", "_stories",
     )  # fmt: skip
 
     def __init__(
@@ -174,6 +174,7 @@ class Match:
     def _forget(self) -> None:
         self._slots: list[Slots | None] = [None, None]
         self._ids: dict[int, Option] | None = None
+        self._mask: npt.NDArray[np.int8] | None = None
 
     # -- playing --------------------------------------------------------------------------------------------
 
@@ -195,17 +196,19 @@ class Match:
         """1 for every action that the side may take now: shape `(SPACE.n,)`; zeros if it has nothing to decide."""
         if side != self.player:
             return np.zeros(SPACE.n, dtype=np.int8)
-        out = bytearray(SPACE.n)
-        for action in self._legal():
-            out[action] = 1
-        return np.frombuffer(out, dtype=np.int8)
+        if self._mask is None:
+            made = bytearray(SPACE.n)
+            for action in self._legal():
+                made[action] = 1
+            self._mask = np.frombuffer(bytes(made), dtype=np.int8)
+        return self._mask.copy()
 
     def mask_into(self, side: int, out: npt.NDArray[np.int8]) -> None:
         """Write the mask of a side into an array of the shape `(SPACE.n,)`; see `mask`."""
-        out.fill(0)
         if side == self.player:
-            for action in self._legal():
-                out[action] = 1
+            out[:] = self.mask(side)
+        else:
+            out.fill(0)
 
     def step(self, action: int) -> None:
         """Take an action.
@@ -216,12 +219,12 @@ class Match:
         Raises:
             MaskedAction: it is not legal now, or it is no action at all. Nothing has changed.
         """
-        number = action_of(action)
-        option = None if number is None else self._legal().get(number)
+        number = action if type(action) is int else action_of(action)
+        legal = self._legal()
+        option = None if number is None else legal.get(number)
         if number is None or option is None:
             raise self._masked(action)
-        side = self.player
-        self._stories[side].decided(len(self.written), self._legal(), number)
+        self._stories[self.player].decided(len(self.written), legal, number)
         self.path.append(number)
         self.decisions += 1
         self._forget()
@@ -295,8 +298,9 @@ class Match:
         Raises:
             RezzedError: another type.
         """
-        row = self._encoded(side).bytes if _whole(dtype) else self._scaled(side)
-        return row.copy()
+        if dtype != "float32" and _whole(dtype):
+            return self._encoded(side).bytes.copy()
+        return self._scaled(side).copy()
 
     def observe_into(self, side: int, out: npt.NDArray[Any]) -> None:
         """Write what a side knows into a row of an array, of either type; see `observe`. If it is the row that was written for
