@@ -13,7 +13,7 @@ from ...study.asking import ask, cards_of
 from ...study.asking import told as asking
 from ...wording import asked, faces, story
 from ...wording.names import SPECTATOR
-from .knowledge import hand_of, seen_by_other
+from .beyond_view import hand_of, seen_by_other
 from .record import OTHER, TableRecord
 
 WHAT: Final = ("corp", "runner")
