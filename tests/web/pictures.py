@@ -1,6 +1,7 @@
 """Pictures of the table in states that matter, in both themes and several sizes, to be looked at.
 
-`python -m web.pictures FOLDER [STATE, SIZE or THEME ...]` in the folder `tests` makes them.
+`python -m web.pictures FOLDER [STATE, SIZE or THEME ...]` in the folder `tests` makes them, and `python -m web.pictures docs`
+those of the docs.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from PIL import Image
 from playwright.sync_api import sync_playwright
 
 from .browsing import OPTIONS
@@ -58,6 +60,13 @@ TWENTY: Final = [
 TWELVE: Final = [*GRIP, "Sure Gamble", "Dirty Laundry", "Corroder", "Diesel", "Desperado", "Mutual Favor", "Wildcat Strike"]
 STARTERS: Final = {"corp": {"name": "gateway-corp"}, "runner": {"name": "gateway-runner"}}
 CONCEDE: Final = "concede"
+REPLAY: Final = "replay"
+PAGES: Final = {"home": ("/", ".show .board"), "play": ("/play", ".deck-cover, .cover"), "analyse": ("/analyse", ".puzzle")}
+DOCS: Final = {  # a picture of the docs: the state or page, the size
+    "table": ("encounter", "1440"), "table-phone": ("encounter", "phone"), "play": ("play", "1280"), "analyse": ("analyse", "1440"),
+    "analyse-phone": ("analyse", "phone"),
+}  # fmt: skip
+COLOURS: Final = 128  # of a picture of the docs
 CHANGED: Final = "old => document.querySelector('.turnbar.mine') && document.querySelector('.decide').innerText !== old"
 
 
@@ -79,6 +88,7 @@ STATES: Final[dict[str, tuple[dict[str, Any], str, tuple[str, ...]]]] = {
     "hand": (board(None, {"grip": TWELVE}), "runner", ()),
     "corp": (board({"clicks": 3}, {"clicks": 0}, "corp"), "corp", ()),
     "end": (board(), "runner", (CONCEDE,)),
+    "replay": (board(), "runner", (CONCEDE, REPLAY)),
 }
 
 
@@ -93,48 +103,76 @@ def begin(page: Page, server: Server, start: dict[str, Any], side: str) -> str:
 
 def press(page: Page, words: str) -> None:
     """Press a button, or concede."""
-    page.locator(".turnbar.mine").wait_for()
+    if words != REPLAY:
+        page.locator(".turnbar.mine").wait_for()
     if words == CONCEDE:
         for name in ("Menu", "Concede", "Give up"):
             page.get_by_role("button", name=name).click()
         page.get_by_role("region", name="End of the game").wait_for()
+        return
+    if words == REPLAY:
+        page.goto(page.url.replace("/g/", "/replay/"))
+        page.locator(".board").wait_for()
         return
     before = page.locator(".decide").inner_text()
     page.get_by_role("button", name=words).first.evaluate("button => button.click()")
     page.wait_for_function(CHANGED, arg=before)
 
 
-def pictures(browser: Browser, server: Server, folder: Path, wanted: list[str]) -> Iterator[Path]:
-    """Take the pictures; `wanted` are names of states, sizes and themes."""
-    chosen = [[name for name in names if name in wanted] or list(names) for names in (SIZES, THEMES, STATES)]
-    for size, theme, name in product(*chosen):
+def taken(browser: Browser, server: Server, name: str, size: str, theme: str, path: Path) -> None:
+    """Take one picture of a state or a page."""
+    width, height = SIZES[size]
+    phone = size in PHONES
+    context = browser.new_context(
+        viewport={"width": width, "height": height}, reduced_motion="reduce", has_touch=phone, is_mobile=phone
+    )
+    context.add_init_script(f"localStorage.setItem('rezzed.look', '{json.dumps({'theme': theme})}')")
+    page = context.new_page()
+    if name in PAGES:
+        address, there = PAGES[name]
+        page.goto(server.url + address)
+        page.locator(there).first.wait_for()
+        page.wait_for_load_state("networkidle")
+    else:
         start, side, presses = STATES[name]
-        width, height = SIZES[size]
-        phone = size in PHONES
-        context = browser.new_context(
-            viewport={"width": width, "height": height}, reduced_motion="reduce", has_touch=phone, is_mobile=phone
-        )
-        context.add_init_script(f"localStorage.setItem('rezzed.look', '{json.dumps({'theme': theme})}')")
-        page = context.new_page()
         page.goto(begin(page, server, start, side))
         page.locator(".turnbar.mine").wait_for()
         for words in presses:
             press(page, words)
+    page.screenshot(path=path)
+    context.close()
+
+
+def pictures(browser: Browser, server: Server, folder: Path, wanted: list[str]) -> Iterator[Path]:
+    """Take the pictures; `wanted` are names of states, sizes and themes."""
+    chosen = [[name for name in names if name in wanted] or list(names) for names in (SIZES, THEMES, (*STATES, *PAGES))]
+    for size, theme, name in product(*chosen):
         path = folder / f"{name}-{size}-{theme}.png"
-        page.screenshot(path=path)
-        context.close()
+        taken(browser, server, name, size, theme, path)
+        yield path
+
+
+def of_docs(browser: Browser, server: Server) -> Iterator[Path]:
+    """Take the pictures of the docs, small."""
+    for called, (name, size) in DOCS.items():
+        path = Path(__file__).parents[2] / "docs" / "pictures" / f"{called}.png"
+        taken(browser, server, name, size, "dark", path)
+        with Image.open(path) as picture:
+            few = picture.convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE)
+        few.save(path, optimize=True)
         yield path
 
 
 def main() -> None:
     """Make the pictures that the command line names, all by default."""
-    target = Path(sys.argv[1])
-    target.mkdir(parents=True, exist_ok=True)
+    docs, target = sys.argv[1] == "docs", Path(sys.argv[1])
+    if not docs:
+        target.mkdir(parents=True, exist_ok=True)
     program = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))))
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
         server = Server(Path(data)).start()
         browser = playwright.chromium.launch(executable_path=program, args=list(OPTIONS))
-        for path in pictures(browser, server, target, sys.argv[2:]):
+        for path in of_docs(browser, server) if docs else pictures(browser, server, target, sys.argv[2:]):
             print(path)
         browser.close()
         server.stop()

@@ -5,19 +5,16 @@ import { Chart } from "./chart.mjs";
 import { cardPage, paragraphPage } from "./judge.mjs";
 import { html, render, useEffect, useReducer, useRef, useState } from "./dom.mjs";
 import { Engine } from "./engine.mjs";
-import { EnginePanel } from "./enginepanel.mjs";
 import { Keeping } from "./keeping.mjs";
 import { Help, KeysButton, bind } from "./keys.mjs";
 import { Log } from "./log.mjs";
 import { START } from "./nodes.mjs";
 import { Notices } from "./notices.mjs";
-import { EMPTY, OpenDialog } from "./open.mjs";
 import { Options } from "./decide.mjs";
 import { movesOf } from "./moves.mjs";
-import { Question, questionOf } from "./question.mjs";
+import { EMPTY, Question, questionOf } from "./question.mjs";
 import { priced, pricesOf } from "./prices.mjs";
 import { connect } from "./rpc.mjs";
-import { ShareDialog } from "./share.mjs";
 import { Study } from "./study.mjs";
 import { Moves } from "./tree.mjs";
 import { Impossible, Why } from "./why.mjs";
@@ -125,10 +122,11 @@ function Bar({ page, set, switchBook }) {
     ${study.save && html`<label class="switch"><input type="checkbox" checked=${study.every} onChange=${(event) => every(event.target.checked)} /> Ask at every window</label>`}
     <span class="bar-buttons">
       <button type="button" onClick=${() => set({ editing: EMPTY })}>Set up a board</button>
-      <button type="button" onClick=${() => set({ dialog: "open" })}>Open …</button>
+      <button type="button" onClick=${() => import("./open.mjs").then((part) => set({ part, dialog: "open" }))}>Open …</button>
+      <button type="button" disabled=${!study.save} onClick=${() => import("./addcard.mjs").then((part) => set({ part, dialog: "add" }))}>Add a card …</button>
       <button type="button" disabled=${!study.save} onClick=${() => set({ editing: study.board })}>Edit board</button>
-      <button type="button" disabled=${!study.save} onClick=${() => set({ dialog: "share" })}>Share</button>
-      <button type="button" onClick=${() => import("./owndialog.mjs").then((own) => set({ own, dialog: "own" }))}>Your own cards …</button>
+      <button type="button" disabled=${!study.save} onClick=${() => import("./share.mjs").then((part) => set({ part, dialog: "share" }))}>Share</button>
+      <button type="button" onClick=${() => import("./owndialog.mjs").then((part) => set({ part, dialog: "own" }))}>Your own cards …</button>
       <${KeysButton} where="analysis" />
     </span>
     <span class="busy" role="status">${study.busy ? "…" : ""}</span>
@@ -183,10 +181,14 @@ function Beside({ page, set, book, act, box }) {
   const { study, engine, client } = parts;
   const paragraphs = SERVED ? (cite) => paragraphPage(study.rules, cite) : null;
   const names = Object.keys(PANELS);
+  const [EnginePanel, setPanel] = useState(null); // fetched when somebody first looks at it
+  useEffect(() => {
+    if (page.tab === "engine") import("./enginepanel.mjs").then((found) => setPanel(() => found.EnginePanel));
+  }, [page.tab]);
   const chosen = names.includes(page.tab) ? page.tab : "chart";
   const panel = {
     chart: () => book && html`<${Chart} book=${book} chart=${study.shown.chart} paragraphs=${paragraphs} />`,
-    engine: () => html`<${EnginePanel} engine=${engine} study=${study} client=${client} play=${(line) => study.play(line)} />`,
+    engine: () => EnginePanel && html`<${EnginePanel} engine=${engine} study=${study} client=${client} play=${(line) => study.play(line)} />`,
     log: () => html`<${Log} events=${study.shown.events} link=${paragraphs} pick=${(event) => study.goto(event.node)} />`,
   }[chosen];
   return html`<div class="beside">
@@ -336,10 +338,12 @@ function App() {
       : shown
         ? html`<div class="columns"><${Position} page=${page} set=${set} act=${act} prices=${prices} /><${Beside} page=${page} set=${set} book=${book} act=${act} box=${box} /></div>`
         : null}
-    ${page.dialog === "open" && html`<${OpenDialog} open=${begin} openLocal=${(id) => keeping.show(id).then(() => set({ dialog: "", editing: null }))}
+    ${page.dialog === "add" && html`<${page.part.AddCard} board=${study.board} take=${(board) => begin({ board })} close=${() => set({ dialog: "" })}
+      complete=${(text) => client.request("complete", { text, rules: study.rules }).then((found) => found.titles)} />`}
+    ${page.dialog === "open" && html`<${page.part.OpenDialog} open=${begin} openLocal=${(id) => keeping.show(id).then(() => set({ dialog: "", editing: null }))}
       edit=${(board) => set({ editing: board, dialog: "" })} close=${() => set({ dialog: "" })} books=${parts.books} error=${study.error} served=${SERVED} />`}
-    ${page.dialog === "share" && html`<${ShareDialog} study=${study} client=${client} keeping=${keeping} close=${() => set({ dialog: "" })} served=${SERVED} />`}
-    ${page.dialog === "own" && html`<${page.own.OwnCards} close=${() => set({ dialog: "" })} />`}
+    ${page.dialog === "share" && html`<${page.part.ShareDialog} study=${study} client=${client} keeping=${keeping} close=${() => set({ dialog: "" })} served=${SERVED} />`}
+    ${page.dialog === "own" && html`<${page.part.OwnCards} close=${() => set({ dialog: "" })} />`}
     ${page.dialog === "help" && html`<${Help} where="analysis" close=${() => set({ dialog: "" })} />`}
   </div>`;
 }

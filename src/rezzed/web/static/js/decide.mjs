@@ -34,11 +34,11 @@ function Phases({ run }) {
 }
 
 /** The tiles of an action phase: credit, draw, run; the servers are behind "Run". */
-function Tiles({ moves, main, space, act, sent }) {
+function Tiles({ moves, asked, main, space, act, sent }) {
   const [open, setOpen] = useState(false);
   const runs = moves.filter((move) => move.verb === "run");
   const basic = TILES.map((verb) => moves.find((move) => move.verb === verb)).filter(Boolean);
-  useLayoutEffect(() => setOpen(false), [moves.length]);
+  useLayoutEffect(() => setOpen(false), [asked]); // a new decision
   return html`<div class="tiles">
       ${basic.map((move) => html`<${MoveButton} key=${move.verb} move=${move} act=${act} sent=${sent} main=${move.words === main} space=${space && move.words === main} short />`)}
       ${runs.length > 0 && html`<button type="button" class="do tile run-tile" aria-expanded=${String(open)} onClick=${() => setOpen(!open)}><span class="keys" aria-hidden="true"><kbd>3</kbd></span><span class="do-label">Run …</span></button>`}</div>
@@ -64,8 +64,8 @@ export function Options({ decision, asked = null, act, numbers = true, next = ""
     if (!numbers || !decision) return undefined;
     return bindNumbers((number) => {
       if (turn && number === 3) {
-        document.querySelector(".run-tile")?.click();
-        document.querySelector(".servers-list button")?.focus();
+        document.querySelector(".run-tile[aria-expanded=false]")?.click();
+        requestAnimationFrame(() => document.querySelector(".servers-list button")?.focus());
         return;
       }
       const keyed = asked ? all.find((move) => move.key === String(number)) : all[number - 1];
@@ -79,7 +79,7 @@ export function Options({ decision, asked = null, act, numbers = true, next = ""
     <h2 class="options-title"><span class=${`side ${decision.chooser}`}>${asked?.title ?? `${SIDES[decision.chooser]}: ${decision.source || "choose"}`}</span> <span class="cite">${decision.cite}</span></h2>
     ${asked && html`<p class="question">${asked.question}</p>`}
     ${run && html`<${Phases} run=${run} />`}
-    ${turn && html`<${Tiles} moves=${all} main=${main} space=${space} act=${act} sent=${sent} />`}
+    ${turn && html`<${Tiles} moves=${all} asked=${asked} main=${main} space=${space} act=${act} sent=${sent} />`}
     <div class="do-list">${ordered.map((move) => html`<${MoveButton} key=${move.words} move=${{ ...move, outcome: move.outcome || (next && ["pass", "continue"].includes(move.verb) ? `then: ${next}` : "") }} act=${act} sent=${sent}
       main=${move.words === main} space=${space && move.words === main} sign=${keyOf(move)} />`)}</div>
     ${onTable.length > 0 && html`<details class="on-table" open=${more} onToggle=${(event) => setMore(event.target.open)}><summary>${onTable.length} more ${turn ? "with cards: press one that glows" : "of no use here"}</summary>

@@ -4,9 +4,9 @@ import { html, useEffect, useRef, useState } from "./dom.mjs";
 import { publicStudies } from "./keeping.mjs";
 import * as local from "./local.mjs";
 import { Dialog } from "./menu.mjs";
+import { EMPTY } from "./question.mjs";
 
 const MOST = 900_000; // characters of a text; a request has at most a million bytes
-export const EMPTY = { rules: "cr-26.03", corp: { credits: 5 }, runner: { credits: 5, clicks: 4 } };
 
 /** What a text is: `{save}`, `{board}` or `{scenario}`. Throws an Error with a sentence. */
 export function recognised(text) {

@@ -148,7 +148,7 @@ function Decide({ update, side, press, act, pause, children }) {
   useEffect(() => {
     if (inside.current && document.activeElement === document.body) panel.current?.focus({ preventScroll: true });
   }, [update.at]);
-  return html`<section class=${`decide ${turn.mine ? "mine" : ""}${update.view.run ? " in-run" : ""}`} aria-label="Decision" tabindex="-1" ref=${panel} aria-busy=${press.state === "sent"}
+  return html`<section class=${`decide ${turn.mine ? "mine" : ""}${update.view.run ? " in-run" : ""}`} aria-label="Decision" tabindex="-1" ref=${panel} data-at=${update.at} aria-busy=${press.state === "sent"}
       onFocusIn=${() => { inside.current = true; }} onFocusOut=${(e) => { inside.current = e.relatedTarget === null; }}>
     ${mine ? html`
       ${update.passing && html`<p class="muted">This is passed for you in a moment. Press an option to act.</p>`}

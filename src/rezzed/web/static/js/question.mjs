@@ -20,6 +20,9 @@ const CLICKS = {
   runner: { credits: 5, clicks: 4, grip: ["Sure Gamble", "Dirty Laundry"], rig: ["Corroder", "Mayfly"] },
 };
 
+/** The board on which the editor begins. */
+export const EMPTY = { rules: "cr-26.03", corp: { credits: 5 }, runner: { credits: 5, clicks: 4 } };
+
 const QUESTIONS = [
   { words: "What is the cheapest way into remote 2?", goal: "reach remote 2", board: CLICKS },
   { words: "What is the cheapest way into remote 2?", goal: "reach remote 2", board: CLEAVER },
