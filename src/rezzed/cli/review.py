@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from ..errors import RezzedError
 from ..records import read_record
@@ -23,6 +23,8 @@ from ..records.run_reviews import (
 from ..wording.names import plural
 from . import review_table, screen
 from .record_replay import summary
+
+SHOWN: Final = 5  # titles of accessed cards in one line
 
 
 @dataclass(frozen=True)
@@ -99,18 +101,24 @@ def _thresholds(marks: str) -> tuple[int, ...]:
 def _show(review: RunReview) -> None:
     run = review.run
     result = {True: "successful", False: "unsuccessful", None: "?"}[run.success]
+    result = f"{result} ({review.ended})" if review.ended else result
     via = f" by {run.via}" if run.via else ""
     screen.line((f"Run {run.number}, turn {run.turn}.{run.click}: {run.server}{via}, {result} {review.mark}".rstrip(), "bold"))
     spent = ", ".join(_counted(kind, n) for kind, n in review.spent.items()) or "nothing"
+    spent += f"; {plural(review.event, 'credit')} for {run.via}" if review.event else ""
     more = f"; then {plural(review.after, 'credit')} for what was accessed" if review.after else ""
     screen.line(f"  cost     {spent}{more}")
-    accessed = ", ".join(title or "an unseen card" for title in run.accessed)
+    titles = [title or "an unseen card" for title in run.accessed]
+    accessed = ", ".join([*titles[:SHOWN], *([f"{len(titles) - SHOWN} more"] if len(titles) > SHOWN else [])])
     chance = "" if review.chance is None else f"{float(review.chance):.0%}"
     brought = plural(review.points, "point") if review.points else "no points"
-    if chance:
+    if review.chance == 0:
+        brought += " (no agenda was there)"
+    elif chance:
         brought += f" (these accesses bring {'at least that' if review.points else 'an agenda'} in {chance} of all cases)"
     screen.line(f"  brought  {brought}{f'; accessed {accessed}' if accessed else ''}")
-    if review.seen is not None:
+    same = review.seen == review.actual and review.seen is not None and review.seen.worth == review.paid
+    if review.seen is not None and not same:
         was = f"; with what was rezzed: {_price(review.actual)}" if review.actual not in (None, review.seen) else ""
         screen.line(f"  cheapest as seen: {_price(review.seen)}{was}")
     if review.lost or review.luck:
@@ -145,6 +153,8 @@ def _counted(kind: str, n: int) -> str:
 def _price(price: RunPrice | None) -> str:
     if price is None:
         return "not known"
+    if price.worth is None and not price.exact:
+        return "none found in the time (--seconds)"
     if price.worth is None:
         return f"no way ({price.text})" if price.text else "no way"
     return f"{price.worth} ({plural(price.credits or 0, 'credit')}){'' if price.exact else ', not searched to the end'}"

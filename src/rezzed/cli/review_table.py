@@ -16,7 +16,6 @@ from typing import Any, Final
 
 from ..errors import Fault, RezzedError, SetupError
 from ..league import parquet
-from ..planner.results import WORTH
 from ..records import GameRecord, files_of, read_record
 from ..records.run_reviews import RunReview, reviews
 from ..wording.names import plural
@@ -27,14 +26,14 @@ from .simulate import MOST_JOBS, in_range
 FORMS: Final = (".csv", ".parquet", ".jsonl")
 WAIT: Final = 0.2  # seconds between two looks at Ctrl-C
 NUMBERS: Final = (
-    "run", "turn", "click", "success", "cost", "clicks", "credits", "after", "points", "as_seen", "as_it_was", "exact", "lost",
-    "luck", "missed_credits",
+    "run", "turn", "click", "success", "cost", "event", "clicks", "credits", "after", "points", "as_seen", "as_it_was", "exact",
+    "lost", "luck", "missed_credits",
 )  # fmt: skip
 FRACTIONS: Final = ("chance",)
 COLUMNS: Final = (
-    "file", "corp_identity", "runner_identity", "winner", "run", "turn", "click", "server", "via", "success", "cost", "clicks",
-    "credits", "after", "points", "chance", "accessed", "stolen", "as_seen", "as_it_was", "exact", "lost", "luck", "mark",
-    "idle_rezzes", "missed_defence", "missed_credits", "note",
+    "file", "corp_identity", "runner_identity", "winner", "run", "turn", "click", "server", "via", "success", "ended", "cost",
+    "event", "clicks", "credits", "after", "points", "chance", "accessed", "stolen", "as_seen", "as_it_was", "exact", "lost",
+    "luck", "mark", "idle_rezzes", "missed_defence", "missed_credits", "note",
 )  # fmt: skip
 
 
@@ -115,7 +114,7 @@ def row(record: GameRecord, review: RunReview, file: str) -> dict[str, Any]:
         "file": file, "corp_identity": record.identities[0], "runner_identity": record.identities[1], "winner": record.winner,
         "run": run.number, "turn": run.turn, "click": run.click, "server": run.server, "via": run.via,
         "success": None if run.success is None else int(run.success),
-        "cost": sum(WORTH.get(kind, 1) * n for kind, n in review.spent.items()), "clicks": review.spent.get("clicks", 0),
+        "ended": review.ended or None, "cost": review.paid, "event": review.event, "clicks": review.spent.get("clicks", 0),
         "credits": sum(n for kind, n in review.spent.items() if kind not in ("clicks", "tags", "damage")),
         "after": review.after, "points": review.points,
         "chance": None if review.chance is None else round(float(review.chance), 4),

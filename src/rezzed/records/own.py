@@ -6,6 +6,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from ..board_past import OF_CARDS, OF_PLAYERS
+from ..engine.ask import objects
+from ..engine.state import Run, State
+from ..engine.state.refs import RUN_SOURCE
 from ..events import KIND, Ev, X, Y
 from ..game import Game
 from ..game.observation import CardView, RunView, ServerView, View
@@ -95,14 +98,20 @@ def _runs(film: Filmed, moments: list[Moment]) -> Iterator[RunRecord]:
         first = next(k for k, frame in enumerate(film.frames) if len(frame.written) > start)
         last = next(k for k, frame in enumerate(film.frames) if len(frame.written) >= result.last)
         before, after = moments[max(0, first - 1)], moments[last]
-        event = game.entry(start)
         yield RunRecord(
-            n, *_turn_and_click(game, start), server_words(result.announced), event.cause or None,
+            n, *_turn_and_click(game, start), server_words(result.announced), _made_by(film.frames[first].state),
             result.label == "successful",
             (before.credits[CORP], after.credits[CORP]), (before.credits[RUNNER], after.credits[RUNNER]),
             (before.tags, after.tags), tuple(bare(x) for x in result.encountered), tuple(bare(x) for x in result.accessed),
             tuple(bare(x) for x in result.stolen), tuple(_trashed(game, result)), first, last,
         )  # fmt: skip
+
+
+def _made_by(s: State) -> str | None:
+    """The title of the card that made the run in progress, or the last one; None for the basic action."""
+    run = s.stack[s.run_at] if s.run_at >= 0 else None
+    source = run.source if isinstance(run, Run) else s.last_run[RUN_SOURCE][0]
+    return objects.fact(s, source).title if source >= 0 else None
 
 
 def _turn_and_click(game: Game, event: int) -> tuple[int, int]:

@@ -22,6 +22,7 @@ from ..planner.results import WORTH
 from ..wording.names import plural
 from .log_sentences import BREACH, SPENT_CLICKS
 from .model import GameRecord, RecordLine, RunRecord
+from .own import bare
 from .positions import cards_in, known, title_of
 from .witness import bare_title, newly_rezzed, start_of
 
@@ -31,11 +32,14 @@ MARKS: Final = ("?!", "?", "??")
 THRESHOLDS: Final = (2, 4, 7)  # from so many credits lost on, a run gets a mark
 DECIDING: Final = 3
 _PAYS: Final = re.compile(r"pays (\d+) \[Credits?\](?: from (?!their|his|her|its)(\S.*?)(?= and | to |$))?")
+_PAID: Final = re.compile(r"runner pays (\d+)(?: from (.+))?$")
 _AFTER_ACCESS: Final = re.compile(r"to (?:trash|steal) .+ from ")
 _DAMAGE: Final = re.compile(r"(?:do|deal|suffer|take)s? (\d+) (?:net|meat|core|brain) damage")
 _REZ: Final = re.compile(r"pays (\d+) \[Credits?\] to rez (.+?)(?: protecting | in |\.?$)")
 _RESOLVES: Final = re.compile(r"resolves \d+ unbroken subroutines? on (.+?) \(")
 _SCORES: Final = re.compile(r"\b(?:steals|scores|steal|score) (.+?)(?: and gains -?\d+.*)?$")
+_JACKED_OUT: Final = re.compile(r"^jacks? out|^jack out$")
+_ENDS: Final = re.compile(r"uses (.+?) to end the run|^end the run by (.+?)(?:#\d+)?$")
 _FLATLINED: Final = re.compile(r"is flatlined|^flatline$")
 
 
@@ -63,6 +67,7 @@ class RunReview:
     Attributes:
         run: the run.
         spent: what it cost until the server was reached, by source: `pool`, the titles of cards, `clicks`, `damage`, `tags`.
+        event: what the event that made the run cost; it is no part of `spent`, because an event does more than run.
         after: the credits that trashing and stealing cost.
         points: the agenda points that it brought.
         seen: the cheapest way as the Runner saw the board.
@@ -72,11 +77,13 @@ class RunReview:
         mark: `?!`, `?`, `??` or empty.
         chance: how likely these accesses were to bring at least these points; None if it is not known.
         idle_rezzes: the ice that was rezzed and cost the Runner nothing, with its price.
+        ended: how an unsuccessful run ended: `jacked out`, `ended by CARD`, or empty.
         missed: if the run stole something, the cheapest ice with which the Corp could have kept the Runner out, and its price.
     """
 
     run: RunRecord
     spent: Mapping[str, int]
+    event: int
     after: int
     points: int
     seen: RunPrice | None
@@ -87,7 +94,13 @@ class RunReview:
     chance: Fraction | None
     idle_rezzes: Sequence[tuple[str, int]]
     missed: tuple[str, int] | None = None
+    ended: str = ""
     note: str = ""
+
+    @property
+    def paid(self) -> int:
+        """What was spent, in credits."""
+        return sum(WORTH.get(kind, 1) * n for kind, n in self.spent.items())
 
 
 def reviews(
@@ -112,7 +125,7 @@ def review_of(
     """The review of one run."""
     start = start_of(record, run) if record.raw else max(0, run.first - 1)
     lines = [line for line in record.lines if start < line.at <= run.last and not record.moments[line.at].undone]
-    spent, after = _spent(record, run, lines)
+    spent, event, after = _spent(record, run, lines)
     points = max(0, (record.moments[run.last].points[RUNNER] or 0) - (record.moments[start].points[RUNNER] or 0))
     seen = actual = missed = None
     note = ""
@@ -128,22 +141,41 @@ def review_of(
     paid = sum(WORTH.get(kind, 1) * n for kind, n in spent.items())
     lost = luck = 0
     if seen is not None and actual is not None:
-        if actual.worth is not None and run.success:
+        strange = [title for title in run.encountered if plain(title) not in _protecting(data, run.server)]
+        if strange:
+            note = f"not judged: {strange[0]} came to the server in the run"
+        elif actual.worth is not None and run.success:
             lost = max(0, paid - actual.worth) if actual.exact else 0
             luck = max(0, actual.worth - seen.worth) if seen.worth is not None else 0
         elif seen.worth is None and seen.exact and not run.success:
             lost, note = paid, "no way was in sight"
     mark = "".join([m for m, least in zip(MARKS, thresholds, strict=True) if lost >= least][-1:])
     return RunReview(
-        run, spent, after, points, seen, actual, lost, luck, mark, _chance(record, run, points), _idle(lines, run), missed,
-        note,
+        run, spent, event, after, points, seen, actual, lost, luck, mark, _chance(record, run, points), _idle(lines, run),
+        missed, "" if run.success else _ended(lines), note,
     )  # fmt: skip
 
 
-def _spent(record: GameRecord, run: RunRecord, lines: Sequence[RecordLine]) -> tuple[dict[str, int], int]:
-    """What the Runner spent until the server was reached, by source, and what trashing and stealing cost."""
+def _protecting(data: Mapping[str, Any], server: str) -> list[str]:
+    """The titles of the ice of a server, as `plain` writes them."""
+    ice = data["corp"].get("ice", {}).get(server.replace("Server ", "remote"), ())
+    return [plain(bare_title(spec)) for spec in ice]
+
+
+def _ended(lines: Sequence[RecordLine]) -> str:
+    """How a run ended that was not successful."""
+    for line in reversed(lines):
+        if _JACKED_OUT.search(line.words):
+            return "jacked out"
+        if match := _ENDS.search(line.words):
+            return f"ended by {match[1] or match[2]}"
+    return ""
+
+
+def _spent(record: GameRecord, run: RunRecord, lines: Sequence[RecordLine]) -> tuple[dict[str, int], int, int]:
+    """What the Runner spent until the server was reached, by source; what the event cost; what trashing and stealing cost."""
     out = {"clicks": 0}
-    after = 0
+    event = after = 0
     reached = next((n for n, line in enumerate(lines) if BREACH.search(line.words)), len(lines))
     for n, line in enumerate(lines):
         clicks = SPENT_CLICKS.match(line.words)
@@ -153,6 +185,8 @@ def _spent(record: GameRecord, run: RunRecord, lines: Sequence[RecordLine]) -> t
             for match in _PAYS.finditer(line.words):
                 if n > reached or _AFTER_ACCESS.search(line.words):
                     after += int(match[1])
+                elif run.via is not None and f"to play {run.via}" in line.words:
+                    event += int(match[1])
                 else:
                     source = match[2] or "pool"
                     out[source] = out.get(source, 0) + int(match[1])
@@ -161,11 +195,29 @@ def _spent(record: GameRecord, run: RunRecord, lines: Sequence[RecordLine]) -> t
     before, now = run.tags
     if before is not None and now is not None and now > before:
         out["tags"] = now - before
-    if record.source == "rezzed":  # its log names no payments of this shape
-        paid, left = run.runner_credits
+    if record.source == "rezzed":
         out["clicks"] = 1
-        out["pool"] = max(0, (paid or 0) - (left or 0))
-    return {k: n for k, n in out.items() if n}, after
+        paid, event, after = _paid_here(run, lines)
+        out |= paid
+    return {k: n for k, n in out.items() if n}, event, after
+
+
+def _paid_here(run: RunRecord, lines: Sequence[RecordLine]) -> tuple[dict[str, int], int, int]:
+    """What the Runner paid by our own log, by source, until the run was successful; for the event; and after that."""
+    played = [n for n, line in enumerate(lines) if run.via is not None and line.words.startswith(f"play {run.via}")]
+    reached = next((n for n, line in enumerate(lines) if line.words.startswith("run successful on ")), len(lines))
+    out: dict[str, int] = {}
+    event = after = 0
+    for n, line in enumerate(lines):
+        if match := _PAID.match(line.words):
+            if n > reached:
+                after += int(match[1])
+            elif played and n < played[0]:
+                event += int(match[1])
+            else:
+                source = match[2] or "pool"
+                out[source] = out.get(source, 0) + int(match[1])
+    return out, event, after
 
 
 def _price(data: dict[str, Any], server: str, seconds: float, cancel: Cancel | None) -> RunPrice:
@@ -321,7 +373,7 @@ def deciding(record: GameRecord, found: Sequence[RunReview]) -> list[DecidingMom
         for n, who in enumerate(("Corp", "Runner")):
             gained = (now.points[n] or 0) - (was.points[n] or 0)
             if gained > 0:
-                card = f" with {said[k]}" if k in said else ""
+                card = f" with {bare(said[k])}" if k in said else ""
                 words = f"turn {now.turn}: the {who} gains {plural(gained, 'point')}{card}"
                 out.append(DecidingMoment(k, words, 4 * gained))
     for line in record.lines:
@@ -373,13 +425,13 @@ def review_object(review: RunReview) -> dict[str, Any]:
     run = review.run
     return {
         "run": run.number, "turn": run.turn, "click": run.click, "server": run.server, "via": run.via, "success": run.success,
-        "spent": dict(review.spent), "after_access": review.after, "points": review.points, "accessed": list(run.accessed),
-        "as_seen": price_object(review.seen), "as_it_was": price_object(review.actual), "lost": review.lost,
-        "luck": review.luck, "mark": review.mark or None,
+        "spent": dict(review.spent), "event": review.event, "after_access": review.after, "points": review.points,
+        "accessed": list(run.accessed), "as_seen": price_object(review.seen), "as_it_was": price_object(review.actual),
+        "lost": review.lost, "luck": review.luck, "mark": review.mark or None,
         "chance": None if review.chance is None else round(float(review.chance), 4),
         "idle_rezzes": [{"card": title, "credits": n} for title, n in review.idle_rezzes],
         "missed_defence": None if review.missed is None else {"card": review.missed[0], "credits": review.missed[1]},
-        "note": review.note or None,
+        "ended": review.ended or None, "note": review.note or None,
         "state": max(0, run.first - 1),
     }  # fmt: skip
 

@@ -117,8 +117,8 @@ function RunRow({ run, review, marks, open }) {
   const chance = review?.chance != null ? ` (${Math.round(100 * review.chance)}% for ${review.points ? "at least that" : "an agenda"})` : "";
   return html`<tr>
     <th scope="row"><button onClick=${() => open(Math.max(0, run.states[0] - 1))} aria-label="Open the position before run ${run.number} in turn ${run.turn}">${run.turn}.${run.click}</button></th>
-    <td>${run.server}${run.via ? html`<small>${run.via}</small>` : ""}</td><td>${run.success ? "successful" : "unsuccessful"}</td>
-    <td>${review ? spent(review.spent) : "…"}${review?.after_access ? html`<small>then ${plural(review.after_access, "credit")} for what was accessed</small>` : ""}</td>
+    <td>${run.server}${run.via ? html`<small>${run.via}</small>` : ""}</td><td>${run.success ? "successful" : "unsuccessful"}${review?.ended ? html`<small>${review.ended}</small>` : ""}</td>
+    <td>${review ? spent(review.spent) : "…"}${review?.event ? html`<small>${plural(review.event, "credit")} for ${run.via}</small>` : ""}${review?.after_access ? html`<small>then ${plural(review.after_access, "credit")} for what was accessed</small>` : ""}</td>
     <td>${run.stolen.length ? `stole ${run.stolen.join(", ")}` : brought || "nothing"}${review ? html`<small>${plural(review.points, "point")}${chance}</small>` : ""}</td>
     <td class="number">${review ? price(review.as_seen) : "…"}</td><td class="number">${review ? price(review.as_it_was) : "…"}</td>
     <td class="number">${review ? review.lost : "…"}</td><td class="mark">${review ? markOf(review.lost, marks) : ""}</td>
