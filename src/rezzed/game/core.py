@@ -219,7 +219,8 @@ class GameCore:
         s = self.state
         if self._read:
             self.changes()
-        found: object = chance([option_words.option_text(s, o) for o in s.options], option_words.chance_kind(s))
+        ask: Callable[[list[str], str], Any] = chance  # whatever it answers, the error says what was expected
+        found = ask([option_words.option_text(s, o) for o in s.options], option_words.chance_kind(s))
         if self._read:
             self.changes()
         if found is None:
