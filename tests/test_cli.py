@@ -187,7 +187,8 @@ def test_a_card_says_what_is_left_out_of_it(run: Any) -> None:
     assert shown["left_out"].startswith("hosting cards") and shown["inert"] is False
     (shown,) = json.loads(run("card", "Shipment from Kaguya", "--json").out)
     assert shown["left_out"] is None and shown["inert"] is True and shown["facts"]["cost"] == "0" and shown["text"] == []
-    assert "not declared: its text is not played" in run("card", "Shipment from Kaguya").out
+    told = run("card", "Shipment from Kaguya").out
+    assert "not declared: its text is not played" in told and "to be declared in: cards/anr/core/core_set.py" in told
     assert "left out: X is chosen when" in run("card", "Bribery").out
 
 

@@ -195,6 +195,7 @@ def test_words_of_events_end_where_words_end() -> None:
         ("net damage", "known: `N DAMAGE damage`"),
         ("3 stun damage", "known: `N DAMAGE damage`"),
         ("encounter Ice Wall", "known: `encounter CARD`"),
+        ("encounter CARD", "known: `encounter CARD`, `encounter ends: CARD`; write a name in place of CARD, or stop before it"),
         ("trash Gordian", ""),
         ("trash Gordiann", "known: `trash CARD`"),
         ("breach HQ and Archives", "known: `breach SERVER`, `breach ends: SERVER`"),
