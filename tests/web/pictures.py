@@ -63,10 +63,10 @@ CONCEDE: Final = "concede"
 REPLAY: Final = "replay"
 PAGES: Final = {"home": ("/", ".show .board"), "play": ("/play", ".deck-cover, .cover"), "analyse": ("/analyse", ".puzzle")}
 DOCS: Final = {  # a picture of the docs: the state or page, the size
-    "table": ("encounter", "1440"), "table-phone": ("encounter", "phone"), "play": ("play", "1280"), "analyse": ("analyse", "1440"),
-    "analyse-phone": ("analyse", "phone"),
+    "table": ("encounter", "1440"), "table-phone": ("encounter", "phone"), "play": ("play", "1280"),
+    "analyse": ("analyse", "1440"), "analyse-phone": ("analyse", "phone"),
 }  # fmt: skip
-COLOURS: Final = 128  # of a picture of the docs
+COLOURS: Final = 256  # of a picture of the docs
 CHANGED: Final = "old => document.querySelector('.turnbar.mine') && document.querySelector('.decide').innerText !== old"
 
 
@@ -158,7 +158,7 @@ def of_docs(browser: Browser, server: Server) -> Iterator[Path]:
         path = Path(__file__).parents[2] / "docs" / "pictures" / f"{called}.png"
         taken(browser, server, name, size, "dark", path)
         with Image.open(path) as picture:
-            few = picture.convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE)
+            few = picture.convert("RGB").quantize(COLOURS, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
         few.save(path, optimize=True)
         yield path
 

@@ -222,6 +222,7 @@ def test_exported_scenario_plays(page: Page, tmp_path: Path) -> None:
     until_encounter(page)
     say(page, "break all with Gordian Blade")
     page.get_by_role("button", name="Share").click()
+    page.locator(".export-text").wait_for()
     page.wait_for_function("() => document.querySelector('.export-text').value.includes('expect:')")
     file = tmp_path / "exported.toml"
     file.write_text(page.locator(".export-text").input_value(), encoding="utf-8")

@@ -25,7 +25,8 @@ PRESSES = 150  # of a game, at most
 STATE = """() => {
     if (document.querySelector('.over')) return 'over';
     const panel = document.querySelector('.decide');
-    return document.querySelector('.turnbar.mine') && panel?.querySelector('.do') ? `${panel.dataset.at} ${panel.innerText}` : '';
+    const asked = document.querySelector('.turnbar.mine') && panel?.querySelector('.do');
+    return asked ? `${panel.dataset.at} ${panel.innerText}` : '';
 }"""
 CHANGED = f"old => {{ const now = ({STATE})(); return now && now.split(' ')[0] !== old.split(' ')[0]; }}"
 FOCUSED = "() => document.activeElement.closest('.decide, .board, .do') !== null"

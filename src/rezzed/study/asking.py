@@ -10,7 +10,7 @@ from ..engine.ask import progress
 from ..errors import RezzedError
 from ..game import Decision, Game, Side, View
 from ..game.observation import CardView
-from ..planner.pruning import is_pump, needs_strength, outlasts
+from ..planner.pruning import grows, is_pump, needs_strength, outlasts
 from ..stops import place_of
 from ..wording.asked import Asked, Scene, Whole, asked
 
@@ -59,7 +59,7 @@ def useless(game: Game, decision: Decision) -> Collection[int]:
         if o.verb != "pump":
             continue
         a = s.book.abilities[arg2(o.option)]
-        if is_pump(a) and not (needs_strength(s, arg(o.option)) if run else outlasts(a)):
+        if (is_pump(a) or grows(s.book, a)) and not (needs_strength(s, arg(o.option)) if run else outlasts(a)):
             found.append(o.id)
     return found
 
