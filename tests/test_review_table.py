@@ -85,3 +85,11 @@ def test_what_cannot_be_written_is_refused(games: Path, tmp_path: Path, run: Any
     assert "exists; remove it" in run("review", str(games), "--out", str(there)).refused()
     assert "expected a name that ends with" in run("review", str(games), "--out", str(tmp_path / "runs.xls")).refused()
     assert "--out writes a table" in run("review", str(games)).refused()
+
+
+def test_the_course_of_a_game_is_drawn(games: Path, tmp_path: Path, run: Any) -> None:
+    picture = tmp_path / "course.svg"
+    found = run("review", str(games / "6.json"), "--plot", str(picture), "--prices", *FAST)
+    assert found.code == 0 and "Prices of the servers" in found.out
+    assert "<svg" in picture.read_text(encoding="utf-8")
+    assert "expected a file name that ends in" in run("review", str(games / "6.json"), "--plot", "course.gif").refused()

@@ -153,6 +153,9 @@ def review(
     partial: o.Partial = False,
     prices: o.Prices = False,
     json: o.Json = False,
+    plot: Annotated[
+        Path | None, typer.Option("--plot", metavar="FILE", help="Draw credits, points and prices by turn: .png, .svg, .html.")
+    ] = None,
     out: o.RunsOut = None,
     jobs: Annotated[int, typer.Option("--jobs", metavar="K", help="For --out: review in this many processes.")] = 1,
 ) -> None:
@@ -162,7 +165,8 @@ def review(
     """
     from . import review as reviewing
 
-    raise typer.Exit(reviewing.show(file, reviewing.ReviewRequest(seconds, marks or "", partial, prices, json, out, jobs)))
+    asked = reviewing.ReviewRequest(seconds, marks or "", partial, prices, json, out, jobs, plot)
+    raise typer.Exit(reviewing.show(file, asked))
 
 
 @app.command()

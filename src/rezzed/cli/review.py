@@ -21,7 +21,7 @@ from ..records.run_reviews import (
     turn_line,
 )
 from ..wording.names import plural
-from . import review_table, screen
+from . import plots, review_table, screen
 from .record_replay import summary
 
 SHOWN: Final = 5  # titles of accessed cards in one line
@@ -39,6 +39,7 @@ class ReviewRequest:
         as_json: print JSON.
         out: the table of runs to write instead, or None.
         jobs: the number of processes for the table.
+        plot: the file that gets the course of the game as a picture, or None.
     """
 
     seconds: float
@@ -48,6 +49,7 @@ class ReviewRequest:
     as_json: bool
     out: Path | None
     jobs: int
+    plot: Path | None = None
 
 
 def show(path: Path, asked: ReviewRequest) -> int:
@@ -60,6 +62,8 @@ def show(path: Path, asked: ReviewRequest) -> int:
     if not 0 < seconds <= 3600:
         raise RezzedError(f"expected seconds from 0 to 3600, not {seconds}", place="--seconds")
     thresholds = _thresholds(asked.marks)
+    if asked.plot is not None:
+        plots.check(asked.plot)
     if asked.out is not None:
         return review_table.write(
             review_table.TableRequest(path, asked.out, seconds, thresholds, asked.partial, asked.jobs)
@@ -77,6 +81,8 @@ def show(path: Path, asked: ReviewRequest) -> int:
         if not as_json:
             _show(review)
     line = turn_line(record, PRICE_SECONDS if asked.prices else 0)
+    if asked.plot is not None:
+        _draw(line, asked.plot)
     if as_json:
         screen.dump(review_whole(record, found, thresholds, line))
     else:
@@ -131,6 +137,19 @@ def _show(review: RunReview) -> None:
         screen.line(f"  the Corp rezzed {title} for {plural(n, 'credit')}; it cost the Runner nothing")
     if review.note:
         screen.line((f"  {review.note}", "yellow"))
+
+
+def _draw(line: Sequence[Mapping[str, Any]], path: Path) -> None:
+    """Draw the credits and points of both sides, and the prices of the servers if they are known, by the Runner's turns."""
+    turns = [row for row in line if row["side"] == "runner"]
+    lines: dict[str, list[tuple[int, int | float | None]]] = {
+        f"{key} of the {who}": [(row["turn"], row[key][n]) for row in turns]
+        for key in ("credits", "points") for n, who in enumerate(("Corp", "Runner"))
+    }  # fmt: skip
+    for name in dict.fromkeys(name for row in turns for name in row.get("prices", {})):
+        found = [(row["turn"], row["prices"].get(name)) for row in turns]
+        lines[f"price of {name}"] = [(turn, price["worth"] if price else None) for turn, price in found]
+    plots.draw_lines(lines, "At the beginning of the Runner's turns", "turn", "credits, points", path)
 
 
 def _show_prices(line: Sequence[Mapping[str, Any]]) -> None:
