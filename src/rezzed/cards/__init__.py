@@ -191,11 +191,13 @@ def _lines(name: str) -> dict[tuple[str, str], int]:
 
 def file_for(game: str, id: str) -> str:
     """The file, relative to the folder of the package, in which a printed card is declared or has to be declared."""
-    return f"cards/{catalogue(game)[id][1].replace('.', '/')}.py"
+    _, name = catalogue(game)[id]
+    return f"cards/{name.replace('.', '/')}.py"
 
 
 def place_of(decl: Decl) -> tuple[str, int] | None:
     """The file, relative to the folder of the package, and the line of a declaration; None for a card from outside."""
     if declared(decl.game, decl.id) is not decl:
         return None
-    return file_for(decl.game, decl.id), _lines(catalogue(decl.game)[decl.id][1])[decl.game, decl.id]
+    _, name = catalogue(decl.game)[decl.id]
+    return file_for(decl.game, decl.id), _lines(name)[decl.game, decl.id]

@@ -108,10 +108,12 @@ def rows_of(path: str, seconds: float, thresholds: tuple[int, ...], partial: boo
 
 def row(record: GameRecord, review: RunReview, file: str) -> dict[str, Any]:
     """A run as a row. What is not known is missing."""
-    run, missed = review.run, review.missed
+    run = review.run
+    missed, missed_credits = review.missed or (None, None)
+    corp, runner = record.identities
     exact = [price.exact for price in (review.seen, review.actual) if price is not None]
     return {
-        "file": file, "corp_identity": record.identities[0], "runner_identity": record.identities[1], "winner": record.winner,
+        "file": file, "corp_identity": corp, "runner_identity": runner, "winner": record.winner,
         "run": run.number, "turn": run.turn, "click": run.click, "server": run.server, "via": run.via,
         "success": None if run.success is None else int(run.success),
         "ended": review.ended or None, "cost": review.paid, "event": review.event, "clicks": review.spent.get("clicks", 0),
@@ -121,8 +123,8 @@ def row(record: GameRecord, review: RunReview, file: str) -> dict[str, Any]:
         "accessed": "; ".join(title or "?" for title in run.accessed), "stolen": "; ".join(run.stolen),
         "as_seen": review.seen.worth if review.seen else None, "as_it_was": review.actual.worth if review.actual else None,
         "exact": int(all(exact)) if exact else None, "lost": review.lost, "luck": review.luck, "mark": review.mark or None,
-        "idle_rezzes": "; ".join(title for title, _ in review.idle_rezzes), "missed_defence": missed[0] if missed else None,
-        "missed_credits": missed[1] if missed else None, "note": review.note or None,
+        "idle_rezzes": "; ".join(title for title, _ in review.idle_rezzes), "missed_defence": missed,
+        "missed_credits": missed_credits, "note": review.note or None,
     }  # fmt: skip
 
 

@@ -144,8 +144,9 @@ class GameCore:
         self._read = False
         self.asked, self.offered = None, None
         if self.shown is not None:
-            self.shown[0].forget()
-            self.shown[1].forget()
+            corp, runner = self.shown
+            corp.forget()
+            runner.forget()
         if self._position is not None:
             self._position.passes()
             self._position = None

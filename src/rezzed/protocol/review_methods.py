@@ -41,7 +41,7 @@ def reviewed(args: Args) -> Work:
     seconds = min(float(args.get("seconds", SECONDS)), MOST)
     asked = [key for key in ("run", "at", "prices") if key in args]
     if len(asked) > 1:
-        raise ProtocolError(PARAMS, f"expected one of run, at and prices, not {' and '.join(asked)}", asked[1])
+        raise ProtocolError(PARAMS, f"expected one of run, at and prices, not {' and '.join(asked)}", asked[-1])
 
     def work(job: Job) -> object:
         record = _read(text)

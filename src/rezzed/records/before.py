@@ -98,7 +98,8 @@ class Past:
             if not self.moments[k].undone:
                 out.insert(0, k)
             k -= 1
-        return out if turn[1] in SIDE_NAMES[:2] and turn[0] else []
+        number, side = turn
+        return out if side in SIDE_NAMES[:2] and number else []
 
     def _happened(self, turn: Sequence[int]) -> list[Happening]:
         if not turn:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import pairwise
 from typing import Any, Final
 
 from ..board_past import OF_CARDS, OF_PLAYERS
@@ -158,9 +159,9 @@ def _before(film: Filmed, k: int) -> tuple[list[Happening], list[Happening]]:
     game = film.frames[k]
     begun = [i for i, e in enumerate(game.written) if e[KIND] == Ev.TURN_BEGINS]
     told = [[Happening(words) for words in game.setup.get(key, ())] for key in ("last_turn", "this_turn")]  # by its board
-    ends = [0, *begun, len(game.written)]
-    told[-1] += _counted(game, 0, ends[1])
-    told += [list(_counted(game, a, b)) for a, b in zip(ends[1:], ends[2:], strict=False)]
+    ends = [*begun, len(game.written)]
+    told[-1] += _counted(game, 0, ends[0])
+    told += [list(_counted(game, a, b)) for a, b in pairwise(ends)]
     return told[-1], told[-2]
 
 

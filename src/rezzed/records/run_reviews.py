@@ -414,7 +414,7 @@ def review_whole(
     """The review of a game as one plain object."""
     return {
         "turns": record.last_turn, "winner": record.winner, "reason": record.reason,
-        "score": {"corp": record.score[0], "runner": record.score[1]},
+        "score": {"corp": record.score[CORP], "runner": record.score[RUNNER]},
         "thresholds": dict(zip(MARKS, thresholds, strict=True)), "runs": [review_object(r) for r in found],
         "line": list(line), "moments": [{"state": m.state, "text": m.text} for m in deciding(record, found)],
     }  # fmt: skip
@@ -423,6 +423,7 @@ def review_whole(
 def review_object(review: RunReview) -> dict[str, Any]:
     """A review of a run as a plain object."""
     run = review.run
+    missed, missed_credits = review.missed or (None, None)
     return {
         "run": run.number, "turn": run.turn, "click": run.click, "server": run.server, "via": run.via, "success": run.success,
         "spent": dict(review.spent), "event": review.event, "after_access": review.after, "points": review.points,
@@ -430,7 +431,7 @@ def review_object(review: RunReview) -> dict[str, Any]:
         "lost": review.lost, "luck": review.luck, "mark": review.mark or None,
         "chance": None if review.chance is None else round(float(review.chance), 4),
         "idle_rezzes": [{"card": title, "credits": n} for title, n in review.idle_rezzes],
-        "missed_defence": None if review.missed is None else {"card": review.missed[0], "credits": review.missed[1]},
+        "missed_defence": None if missed is None else {"card": missed, "credits": missed_credits},
         "ended": review.ended or None, "note": review.note or None,
         "state": max(0, run.first - 1),
     }  # fmt: skip

@@ -64,7 +64,7 @@ def by_kind(checks: Iterable[RunCheck]) -> dict[str, Counter[str]]:
     for found in checks:
         for words in found.actions:
             out.setdefault(_kind(words), Counter())[found.verdict] += 1
-    return dict(sorted(out.items(), key=lambda row: -row[1].total()))
+    return {kind: out[kind] for kind in sorted(out, key=lambda kind: -out[kind].total())}
 
 
 def _kind(words: str) -> str:

@@ -12,7 +12,7 @@ from ..ints import E_RUN_BEGINS, SCOPE_BREACH, SCOPE_ENCOUNTER, SCOPE_RUN, SCOPE
 from ..program.basics import Basic
 from ..program.parts import KEEPS_CARDS, KEEPS_ENCOUNTERS, KEEPS_LATEST, KEEPS_SERVERS
 from ..state import EVENTS, Effects, Listener, Run, State, Structure
-from ..state.refs import ABILITY
+from ..state.refs import ABILITY, ACCOUNT
 
 # what happens once in each encounter and each breach, although it is over by then
 ENDS: Final = {int(Scope.ENCOUNTER): int(Ev.ENCOUNTER_ENDS), int(Scope.BREACH): int(Ev.BREACH_ENDS)}
@@ -160,8 +160,8 @@ def forget(s: State, accounts: tuple[int, ...]) -> None:
     """A card has become another object: it has done nothing yet, and nothing has happened to it (CR 1.12.2)."""
     for i in accounts:
         s.totals[i] = 0
-    s.spans = tuple([x for x in s.spans if x[0] not in accounts])
-    s.entries = tuple([x for x in s.entries if x[0] not in accounts])
+    s.spans = tuple([x for x in s.spans if x[ACCOUNT] not in accounts])
+    s.entries = tuple([x for x in s.entries if x[ACCOUNT] not in accounts])
 
 
 def became(s: State, kind: int, card: int, gen: int) -> None:

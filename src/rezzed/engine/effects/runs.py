@@ -267,7 +267,7 @@ def begin_run(s: State, server: int, source: int = -1, gen: int = 0, choice: int
     stack.push(s, r)
     s.run_at = len(s.stack) - 1
     if s.spans:
-        s.spans = tuple([x for x in s.spans if progress.in_progress(s, x[1])])
+        s.spans = tuple([(account, span, n) for account, span, n in s.spans if progress.in_progress(s, span)])
     s.records = []
     return r
 
