@@ -76,7 +76,7 @@ export function template() {
 export function setTemplate(words) {
   const address = words.trim();
   const url = address && URL.canParse(address) ? new URL(address) : null;
-  if (address && !["http:", "https:"].includes(url?.protocol)) throw new Error("Expected an address that begins with https://");
+  if (address && !["http:", "https:"].includes(url?.protocol)) throw new Error("Expected the address of a web page, with https in front.");
   if (address && !/\{(code|id|title)\}/.test(address)) throw new Error("The address needs {code}, {id} or {title} where it names the card.");
   if (address) localStorage.setItem(TEMPLATE, address);
   else localStorage.removeItem(TEMPLATE);

@@ -109,7 +109,7 @@ export function OwnCards({ close }) {
     <p role="status">${size.texts || size.images ? `${plural(size.texts, "text")}, ${plural(size.images, "picture")}. ` : "Nothing yet. "}${from && `The server has ${from}. `}${said}</p>
     ${size.texts + size.images > 0 && html`<p><button type="button" onClick=${forget}>Forget them</button></p>`}
     <form onSubmit=${set}><label for="template">Or an address with pictures</label>
-      <p class="row"><input id="template" value=${address} placeholder="https://…/{code}.jpg" spellcheck=${false} autocomplete="off" onInput=${(e) => setAddress(e.target.value)} /><button>Set</button></p>
+      <p class="row"><input id="template" value=${address} placeholder="the address of one picture, with {code} for the card" spellcheck=${false} autocomplete="off" onInput=${(e) => setAddress(e.target.value)} /><button>Set</button></p>
       <p class="muted">Your browser then asks that server for each card that you look at, so it learns which cards you see. It is asked for pictures only. Empty: nobody is asked.</p>
       ${fresh && html`<p><button type="button" class="primary" onClick=${() => location.reload()}>Load the page again to use it</button></p>`}</form>
     <label class="switch"><input type="checkbox" checked=${faces === "faces"} onChange=${(e) => { setFaces(e.target.checked ? "faces" : "large"); choose("pictures", e.target.checked ? "faces" : "large"); location.reload(); }} /> Pictures on the cards of the table too</label>
