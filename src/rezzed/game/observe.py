@@ -98,7 +98,8 @@ class Observer:
             name_of_server(s, s.mark) if s.mark >= 0 else "",
         )  # fmt: skip
         if self.corp is None or self.made_of is not parts or corp != self.corp_numbers:
-            self.corp_numbers, self.corp = corp, see.CorpView(*corp, *parts.corp)
+            credits, clicks, bad_publicity, points = corp
+            self.corp_numbers, self.corp = corp, see.CorpView(credits, clicks, bad_publicity, points, *parts.corp)
         if self.runner is None or self.made_of is not parts or runner != self.runner_numbers:
             self.runner_numbers, self.runner = runner, see.RunnerView(*runner, *parts.runner)
         self.made_of = parts
