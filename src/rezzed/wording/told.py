@@ -38,11 +38,24 @@ def _subjects(s: State, e: Entry, side: int) -> str:
     return " and ".join([part for part in (", ".join(told[:-1]), told[-1]) if part])
 
 
+# what a number of an event is
+_NUMBER: Final = 0
+_SIDE: Final = 1
+_SERVER: Final = 2
+_ZONE: Final = 3
+_COUNTER: Final = 4
+_DAMAGE: Final = 5
+_LABEL: Final = 6
+_CARD: Final = 7
+_EFFECT: Final = 8
+_SOURCE: Final = 9
+_MODE: Final = 10
+_ABILITY: Final = 11
+_NUMBER_OF_CARDS: Final = 12
 DECODED: Final[Mapping[str, int]] = {
-    kind: n for n, kind in enumerate((
-        "number", "side", "server", "zone", "counter", "damage", "label", "card", "effect", "source", "mode", "ability",
-        "number of cards",
-    ))
+    "number": _NUMBER, "side": _SIDE, "server": _SERVER, "zone": _ZONE, "counter": _COUNTER, "damage": _DAMAGE,
+    "label": _LABEL, "card": _CARD, "effect": _EFFECT, "source": _SOURCE, "mode": _MODE, "ability": _ABILITY,
+    "number of cards": _NUMBER_OF_CARDS,
 }  # fmt: skip
 _COUNTERS: Final = tuple(kind.name.lower() for kind in Counter)
 _DAMAGES: Final = tuple(kind.name.lower() for kind in Damage)
@@ -58,29 +71,29 @@ _NO_FACTS: Final = EventFacts[Value]()
 def _decoded(s: State, e: Entry, at: int, kind: int, side: int) -> Value:
     """A number of an event as a side reads it; `kind` is one of `DECODED`."""
     n = e[at]
-    if kind == 0:
+    if kind == _NUMBER:
         return n
-    if kind == 1:
+    if kind == _SIDE:
         return SIDE_NAMES[n] if n < 2 else "draw"
-    if kind == 2:
+    if kind == _SERVER:
         return name_of_server(s, n)
-    if kind == 3:
+    if kind == _ZONE:
         return ZONE_NAMES[n]
-    if kind == 4:
+    if kind == _COUNTER:
         return _COUNTERS[n]
-    if kind == 5:
+    if kind == _DAMAGE:
         return _DAMAGES[n]
-    if kind == 6:
+    if kind == _LABEL:
         return _LABELS[n]
-    if kind == 7:
+    if kind == _CARD:
         return name_seen(s, n, e[OTHER_SEEN], side)
-    if kind == 8:
+    if kind == _EFFECT:
         return _EFFECTS[n]
-    if kind == 9:
+    if kind == _SOURCE:
         return _SOURCES[min(n, 2)]
-    if kind == 10:
+    if kind == _MODE:
         return mode_words(s, e[Y], n, e[Z])
-    return _ability(s, e, at, side) if kind == 11 else len(cards_of(e))
+    return _ability(s, e, at, side) if kind == _ABILITY else len(cards_of(e))
 
 
 def event(s: State, e: Entry, seq: int, side: int = -1) -> Event:
