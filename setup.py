@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from setuptools import Distribution, setup
+from setuptools import Distribution, Extension, setup
 from setuptools.command.build_ext import build_ext
 from setuptools.errors import CCompilerError, ExecError, PlatformError
 
@@ -47,6 +47,7 @@ class BuildCore(build_ext):
         try:
             from mypyc.build import mypycify
 
+            self.compile_nothing()
             modules = sorted(str(path) for pattern in COMPILED for path in SOURCES.glob(pattern))
             self.distribution.ext_modules = mypycify(
                 [f"--cache-dir={os.devnull}", *modules],
@@ -62,6 +63,16 @@ class BuildCore(build_ext):
             self.warn(f"this will be the pure package, without the compiled core: {error}")
             for library in Path(self.build_lib).rglob(self.get_ext_filename("*")):
                 library.unlink()
+
+    def compile_nothing(self) -> None:
+        """Without a compiler or the headers of Python, nobody waits a minute for the translation first."""
+        source = Path(self.build_temp) / "nothing.c"
+        source.parent.mkdir(parents=True, exist_ok=True)
+        source.write_text("#include <Python.h>\nPyMODINIT_FUNC PyInit_nothing(void) { return NULL; }\n", encoding="utf-8")
+        compiler = build_ext(Distribution({"ext_modules": [Extension("nothing", [str(source)])]}))
+        compiler.build_lib = compiler.build_temp = self.build_temp
+        compiler.ensure_finalized()
+        compiler.run()
 
 
 setup(distclass=WithCore, cmdclass={"build_ext": BuildCore}, setup_requires=BUILT_WITH if WANTED else [])

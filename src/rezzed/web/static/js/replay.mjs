@@ -27,7 +27,7 @@ function Chooser({ take, error }) {
   };
   const over = seats().filter((seat) => seat.over);
   return html`<h1>Replay</h1>
-    <p>Look at any saved game: turn by turn, as either side saw it, and go on from any position.</p>
+    <p>Look at any saved game: turn by turn, as either side saw it, and go on from any position. <a href="/review">A review</a>, also of a replay of jinteki.net, says what each run cost.</p>
     <section class="chooser" onDragOver=${(e) => e.preventDefault()} onDrop=${(e) => { e.preventDefault(); load(e.dataTransfer.files[0]); }}>
       <p><label>A file that rezzed saved: <input type="file" accept=".json,.txt" onChange=${(e) => load(e.target.files[0])} /></label></p>
       <form onSubmit=${(e) => { e.preventDefault(); take(text, "pasted save"); }}>
