@@ -18,8 +18,8 @@ BENCHMARK = runpy.run_path(str(Path(__file__).parent.parent / "benchmarks" / "po
 CARDS = 3000
 # the rooms that `import rezzed` loads: no cards, no planner, no scenarios, no bots, no applications
 ROOMS = {
-    "board", "cards", "citing", "decisions", "doors", "engine", "errors", "events", "files", "game", "ids", "library", "rng",
-    "rules", "titles", "vocabulary", "why", "wording",
+    "board", "board_past", "cards", "citing", "decisions", "doors", "engine", "errors", "events", "files", "game", "ids",
+    "library", "rng", "rules", "server_names", "titles", "vocabulary", "why", "wording",
 }  # fmt: skip
 BOARD = """
 import json, sys

@@ -10,13 +10,13 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 import pytest
+from drawn import cards_drawn
 from random_boards import whole_board
 
 import rezzed
 from rezzed import rules
 from rezzed.engine.state import State
 from rezzed.ids import SIDE_NAMES
-from rezzed.library import compiled
 from rezzed.titles import halves
 from rezzed.wording import option_parsing
 from rezzed.wording.names import EVERYTHING
@@ -38,7 +38,7 @@ class Typed(NamedTuple):
 
 def positions(book: str) -> Iterator[tuple[rezzed.Game, random.Random]]:
     """Positions of games with cards whose titles are hard to type."""
-    facts = compiled(book).cards()
+    facts = cards_drawn(book)
     hard = [f for f in facts if PRINTED.search(f.title) or not f.title.isascii()]
     for seed in SEEDS:
         rng = random.Random(f"typed {book} {seed}")

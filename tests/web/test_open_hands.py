@@ -12,7 +12,7 @@ from rezzed.decks import builtin
 from rezzed.decks.dealt import dealt
 from rezzed.game import Game
 from rezzed.protocol.messages import ProtocolError
-from rezzed.web.tables.beyond_view import left_in_deck, seen_by_other
+from rezzed.study.beyond_view import left_in_deck, seen_by_other
 from rezzed.web.tables.record import TableRecord
 
 from .tabling import DECKS, Listener, folded, setup_of, table_of

@@ -153,11 +153,9 @@ def review(
     partial: o.Partial = False,
     prices: o.Prices = False,
     json: o.Json = False,
-    plot: Annotated[
-        Path | None, typer.Option("--plot", metavar="FILE", help="Draw credits, points and prices by turn: .png, .svg, .html.")
-    ] = None,
+    plot: o.ReviewPlot = None,
     out: o.RunsOut = None,
-    jobs: Annotated[int, typer.Option("--jobs", metavar="K", help="For --out: review in this many processes.")] = 1,
+    jobs: o.ReviewJobs = 1,
 ) -> None:
     """Review a game run by run: what each run cost and brought, and what it could have cost.
 
@@ -625,28 +623,12 @@ def engine() -> None:
 def serve(
     host: Annotated[str, typer.Option(metavar="ADDRESS", help="The address to listen on.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="The port to listen on; 0 takes a free one.")] = 8037,
-    db: Annotated[
-        str, typer.Option(metavar="URL", help="The database; default: a file in your data folder.", show_default=False)
-    ] = "",
+    db: o.Database = "",
     browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the page in a browser.")] = True,
-    origin: Annotated[
-        list[str] | None,
-        typer.Option(metavar="URL", help="Another origin that may use this server; can be repeated.", show_default=False),
-    ] = None,
-    bot: Annotated[
-        list[str] | None,
-        typer.Option(metavar="NAME=BOT", help="Another bot to play against, such as 'mine=cmd:./mybot'.", show_default=False),
-    ] = None,
-    data: Annotated[
-        str,
-        typer.Option(metavar="PATH", help="Your copy of the card database: show its texts too.", show_default=False),
-    ] = "",
-    images: Annotated[
-        str,
-        typer.Option(
-            metavar="FOLDER|URL", help="Your pictures of cards: a folder, or 'https://…/{code}.jpg'.", show_default=False
-        ),
-    ] = "",
+    origin: o.Origins = None,
+    bot: o.MoreBots = None,
+    data: o.OwnData = "",
+    images: o.OwnImages = "",
 ) -> None:
     """Serve the board: a page to analyse, play, replay and share games. It needs the extra `web`."""
     from . import serve as server

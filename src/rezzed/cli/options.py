@@ -133,6 +133,28 @@ Prices = Annotated[bool, typer.Option("--prices", help="Also print what each ser
 RunsOut = Annotated[
     Path | None, typer.Option("--out", metavar="FILE", help="A table of the runs: .csv, .parquet, .jsonl; resumed if stopped.")
 ]
+ReviewPlot = Annotated[
+    Path | None, typer.Option("--plot", metavar="FILE", help="Draw credits, points and prices by turn: .png, .svg, .html.")
+]
+ReviewJobs = Annotated[int, typer.Option("--jobs", metavar="K", help="For --out: review in this many processes.")]
+Database = Annotated[
+    str, typer.Option(metavar="URL", help="The database; default: a file in your data folder.", show_default=False)
+]
+Origins = Annotated[
+    list[str] | None,
+    typer.Option(metavar="URL", help="Another origin that may use this server; can be repeated.", show_default=False),
+]
+MoreBots = Annotated[
+    list[str] | None,
+    typer.Option(metavar="NAME=BOT", help="Another bot to play against, such as 'mine=cmd:./mybot'.", show_default=False),
+]
+OwnData = Annotated[
+    str, typer.Option(metavar="PATH", help="Your copy of the card database: show its texts too.", show_default=False)
+]
+OwnImages = Annotated[
+    str,
+    typer.Option(metavar="FOLDER|URL", help="Your pictures of cards: a folder, or 'https://…/{code}.jpg'.", show_default=False),
+]
 GameFile = Annotated[
     Path, typer.Argument(metavar="FILE", help="A saved game, or a game from elsewhere.", show_default=False)
 ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..events import Ask, Ev, Would
-from ..ids import CORP, RUNNER, Counter, Damage, Duration, Scope, Span, Type, Zone
+from ..ids import CORP, RUNNER, Counter, Damage, Duration, Span, Type, Zone
 from .abilities import Cannot, Forbid, Paid, Price, Static, Subs, When
 from .amounts import (
     At,
@@ -12,7 +12,6 @@ from .amounts import (
     Count,
     Counters,
     DuringRun,
-    Either,
     EventNumber,
     Is,
     LinkStrength,
@@ -49,13 +48,13 @@ from .effects import (
     Trash,
     Unless,
 )
-from .past import BrokeWithThis, NotYet
+from .past import BrokeWithThis
 from .predicates import Holds, Hosts, Swappable, Underwent
 
 __all__ = [
     "a_barrier", "a_code_gate", "a_program", "a_sentry", "advanceable_cards", "advanced_3_times", "advancements",
     "agenda_counter_when_scored", "ai_cannot_break_this", "ai_installed", "an_agenda", "another_grail_in_hq", "any_ice",
-    "any_virus", "avoid_1_tag", "bad_publicity_when_rezzed", "breaks_one_ice_each_run", "broke_with_this", "cloud",
+    "any_virus", "avoid_1_tag", "bad_publicity_when_rezzed", "broke_with_this", "cloud",
     "corp_goods", "corp_goods_in_hq", "current", "do_1_core_damage", "do_1_net_damage", "do_2_net_damage", "do_3_net_damage",
     "end_the_run", "end_the_run_if_tagged", "end_the_run_unless_1_paid", "end_the_run_unless_3_paid", "for_each_subroutine",
     "from_archives", "fully_broken_by_this", "gain_2_credits", "give_1_tag", "grail_in_hq", "grail_subroutines", "host_ice",
@@ -107,10 +106,6 @@ advanced_3_times = AtLeast(advancements, 3)
 trace_strength_5 = AtLeast(EventNumber(0), 5)
 ai_installed = AtLeast(Count(Cards(types=(Type.PROGRAM,), subtypes=("ai",))), 1)
 three_virtual_resources = AtLeast(Count(Cards(Where.RIG, types=(Type.RESOURCE,), subtypes=("virtual",))), 3)
-
-breaks_one_ice_each_run = Either(
-    NotYet(On(Ev.BREAK, by=Ref.THIS), Scope.RUN),
-    Is(Ref.ENCOUNTERED, Cards() & Underwent(Ev.BREAK, Span.RUN, by=Ref.THIS)))
 
 # costs
 trash_this = Cost(parts=(This(),))

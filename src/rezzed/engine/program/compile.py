@@ -171,7 +171,6 @@ class Compiled:
         """The number of a question about the past, equal for equal questions."""
         return self._questions.setdefault(key, len(self._questions))
 
-
     def wrapped(self, wrap: Callable[[Operation], Operation]) -> Compiled:
         """The same book with the same cards; every operation of its steps is replaced by what `wrap` makes of it."""
         t = self.handlers

@@ -12,7 +12,7 @@ from ...protocol import params
 from ...protocol.messages import METHOD, PARAMS, SEAT, ProtocolError
 from ...protocol.params import Args, Check
 from ...stops import UNTIL
-from .beyond_view import left_in_deck
+from ...study.beyond_view import left_in_deck
 from .game_table import GameTable
 from .record import HANDS, REMATCH, TAKE_BACK
 from .updates import facts, seen

@@ -11,9 +11,9 @@ from ...game.spectator import Spectator
 from ...library import find_card
 from ...study.asking import ask, cards_of
 from ...study.asking import told as asking
+from ...study.beyond_view import hand_of, seen_by_other
 from ...wording import asked, faces, story
 from ...wording.names import SPECTATOR
-from .beyond_view import hand_of, seen_by_other
 from .record import OTHER, TableRecord
 
 WHAT: Final = ("corp", "runner")

@@ -13,7 +13,9 @@ CARDS = (
     card("jesminder_sareen_girl_behind_the_curtain", "Jesminder Sareen: Girl Behind the Curtain", Type.RUNNER_IDENTITY, None,
         "natural", Interrupt(Would.TAG, avoid_1_tag, if_=DuringRun(), first=Scope.RUN, may=False)),
     breaker("mongoose", "Mongoose", 3, 1, "killer",
-        breaks("sentry", n=2, up_to=True, if_=breaks_one_ice_each_run), pump(2, 2)),
+        breaks("sentry", n=2, up_to=True, if_=Either(
+            NotYet(On(Ev.BREAK, by=Ref.THIS), Scope.RUN),
+            Is(Ref.ENCOUNTERED, Cards() & Underwent(Ev.BREAK, Span.RUN, by=Ref.THIS)))), pump(2, 2)),
     card("mumbad_city_grid", "Mumbad City Grid", Type.UPGRADE, 3, "region",
         When(On(Ev.PASS, ice_here), (Choose(Cards(Where.PROTECTING_THIS) & Swappable(IT)), Swap(IT, CHOSEN)), may=True),
         trash=3, limit_region=True),

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
-from ...engine.ask import objects
-from ...game import Game, Side
-from ...game.observation import CardView, View
-from ...game.offer import card_id
-from ...ids import CORP, RUNNER, Zone
-from ...study.asking import cards_of
+from ..engine.ask import objects
+from ..game import Game, Side
+from ..game.observation import CardView, View
+from ..game.offer import card_id
+from ..ids import CORP, RUNNER, Zone
+from .asking import cards_of
 
 DECKS: Final = {"corp": "rnd", "runner": "stack"}
 NUMBERS: Final = {"corp": CORP, "runner": RUNNER}
