@@ -323,9 +323,9 @@ def test_first_visit_to_first_move_with_the_guide_and_own_texts(page: Page, tmp_
     file.write_text(json.dumps({"data": [card]}))
     page.goto("/")
     page.locator(".stage .board").wait_for()  # the bots play
-    page.get_by_role("button", name="Your own card texts").click()
-    page.get_by_label("Files").set_input_files(file)
-    page.get_by_text("1 card with a text").wait_for()
+    page.get_by_role("button", name="Your own cards").click()
+    page.get_by_label("Files", exact=True).set_input_files(file)
+    page.get_by_text("1 text, 0 pictures").wait_for()
     page.keyboard.press("Escape")
     page.get_by_role("button", name="First game?").click()
     page.get_by_role("button", name="Guided start").last.click()

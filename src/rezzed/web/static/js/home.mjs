@@ -87,7 +87,7 @@ render(html`<${Show} />`, document.getElementById("show"));
 
 function Own() {
   const [dialog, open] = useState(null);
-  return html`<button type="button" class="quiet" onClick=${() => import("./owndialog.mjs").then(open)}>Your own card texts and pictures …</button>${dialog && html`<${dialog.OwnCards} close=${() => open(null)} />`}`;
+  return html`<button type="button" class="quiet" onClick=${() => import("./owndialog.mjs").then(open)}>Your own cards …</button>${dialog && html`<${dialog.OwnCards} close=${() => open(null)} />`}`;
 }
 
 render(html`<${Own} />`, document.getElementById("own"));
