@@ -127,7 +127,7 @@ def silent_changes() -> tuple[dict[str, set[str]], int]:
             for name, old, new, changed in changes(node, decl):
                 try:
                     said = words(changed)
-                except (AssertionError, IndexError, KeyError, TypeError):
+                except (AssertionError, IndexError, KeyError, TypeError, ValueError):
                     continue  # a value that cannot stand there
                 tried += 1
                 if said == text:
