@@ -34,9 +34,9 @@ def placed(cards: list[Decl]) -> dict[str, dict[str, object]]:
         elif d.type == Type.ICE:
             corp["ice"].setdefault(server, []).append(d.title + "*" * (n % 2))
         elif d.type == Type.UPGRADE:
-            corp["root"].setdefault(server, []).append(d.title + "*" * (n % 2))
+            corp["root"].setdefault(f"remote{n + 1}" if d.limit_region else server, []).append(d.title + "*" * (n % 2))
         elif d.type in (Type.ASSET, Type.AGENDA):
-            corp["root"][f"remote{len(corp['root']) + 1}"] = [d.title]
+            corp["root"][f"remote{n + 1}"] = [d.title]
         elif d.type == Type.OPERATION:
             corp["hq"].append(d.title)
         elif d.type == Type.EVENT or d.memory > memory:
