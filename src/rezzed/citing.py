@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from .decisions import DecisionKind
+from .engine.ask import progress
 from .engine.program.compile import Compiled
 from .engine.program.parts import INSTEAD
 from .engine.state import DIVIDING, Effects, Payment, Run, State, Structure, Window
@@ -100,8 +101,7 @@ def _of_effect(s: State, f: Effects) -> str:
         return "name x"
     if f.stage == DIVIDING:
         return "divide"
-    program = s.book.abilities[f.aid].program
-    node: Any = program[f.pc].node if f.pc < len(program) else None
+    node: Any = progress.instruction(s, f)
     if isinstance(node, fx.May):
         return _of_may(node)
     if s.ask_kind == DecisionKind.TARGET:

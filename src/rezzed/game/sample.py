@@ -8,11 +8,11 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from ..board import listen
-from ..engine.ask import objects, prices, server_sets, sight, triggers
+from ..engine.ask import installs, objects, prices, progress, references, server_sets, sight, triggers
 from ..engine.change import active, emitting
 from ..engine.change.emitting import NAMES_ANOTHER
 from ..engine.program.parts import KEEPS_CARDS, KEEPS_LAST, Fact
-from ..engine.state import Account, Listener, State, Structure, Window
+from ..engine.state import Account, Effects, Listener, State, Structure, Window
 from ..engine.state.refs import LASTING, LISTENER, AccountEntry
 from ..engine.timing import machine
 from ..errors import RezzedError, brief
@@ -21,6 +21,7 @@ from ..ids import CORP, FIRST_REMOTE, N_ORDERED, RUNNER, SIDE_NAMES, Scope, Span
 from ..library import Library
 from ..rules.book import Op, Table
 from ..vocabulary.abilities import Purpose
+from ..vocabulary.effects import Install
 from ..wording.names import place_words
 
 Entry = tuple[int, ...]
@@ -29,6 +30,7 @@ TRIES: Final = 50  # positions that are drawn until one looks like the real one
 _IDENTITIES: Final = (Type.CORP_IDENTITY, Type.RUNNER_IDENTITY)
 _INSTALLED: Final = (Zone.ICE, Zone.ROOT, Zone.HOSTED)
 _IN_ROOTS: Final = (Type.ASSET, Type.AGENDA, Type.UPGRADE)
+_IN_RIG: Final = (Type.PROGRAM, Type.HARDWARE, Type.RESOURCE)
 _BLANK: Final = ("corp_card", "onr_corp_card")  # they may be in any root
 _LABELS: Final = 1_000_000  # no card of a game has such a label
 _SECRET: Final = (Op.TRACE_BASE_LINK, Op.TRACE_LINK)  # 1996: between the choice of the Corp and the end of the trace
@@ -58,6 +60,7 @@ class Sample:
         self.rng = rng
         self.slots = hidden(state, side)
         self.theirs = [c for c in self.slots if objects.fact(state, c).side != side]
+        self.installing = {c: f for c, f in _installs(state) if c in self.theirs}
         self.pool = [] if deck is not None else sorted(
             [f for f in state.book.cards() if f.side != side and f.type not in _IDENTITIES], key=lambda f: f.id
         )
@@ -115,16 +118,17 @@ class Sample:
         left = None if self.deck is None else self.deck.copy()
         for code in self.lost:
             f = s.book.facts[code]
-            fits = [c for c in self.theirs if c not in out and (s.zone[c] not in _INSTALLED or self._may_be(s, c, f, out))]
+            fits = [c for c in self.theirs if c not in out and self._may_be(s, c, f, out)]
             if fits:
                 out[self.rng.choice(fits)] = code
                 if left is not None:
                     left[code] -= 1
         facts = self.pool if left is None else [s.book.facts[code] for code in (+left).elements()]
-        order = sorted([c for c in self.theirs if c not in out], key=lambda c: s.zone[c] < Zone.RIG)
+        bound = {c for c in self.theirs if s.zone[c] in _INSTALLED or c in self.installing}
+        order = sorted([c for c in self.theirs if c not in out], key=lambda c: c not in bound and s.zone[c] < Zone.RIG)
         for c in order:
             at: Sequence[int] = range(len(facts))
-            if s.zone[c] in _INSTALLED:
+            if c in bound:
                 at = [k for k in at if self._may_be(s, c, facts[k], out)]
             if not at:
                 where = place_words(s, s.zone[c], *sight.place(s, c))
@@ -136,8 +140,10 @@ class Sample:
         return out
 
     def _may_be(self, s: State, c: int, f: Fact, dealt: dict[int, int]) -> bool:
-        """Whether a hidden installed card may be this one, beside those that were dealt."""
+        """Whether a hidden card may be this one, beside those that were dealt."""
         zone, at = s.zone[c], s.where[c]
+        if zone not in _INSTALLED:
+            return c not in self.installing or self._may_install(s, c, f)
         if zone == Zone.ICE or (zone in (Zone.ROOT, Zone.HOSTED) and objects.is_ice(self.real, c)):
             return f.type == Type.ICE and not _forbidden(s, f, at, c)
         if zone == Zone.HOSTED:
@@ -150,6 +156,23 @@ class Sample:
         if f.decl.limit_region and any(x.decl.limit_region for x in others):
             return False
         return f.type == Type.UPGRADE or (at >= FIRST_REMOTE and all(x.type == Type.UPGRADE for x in others))
+
+    def _may_install(self, s: State, c: int, f: Fact) -> bool:
+        """Whether a card that the opponent is installing unseen may be this one. Once the destination of a card of the
+        Corp is named, it is seen whether that is ice (CR 8.5.16b)."""
+        at = self.installing[c].server
+        if f.side == CORP:
+            ice = f.type == Type.ICE
+            if at < 0:
+                return ice or f.type in _IN_ROOTS
+            return (ice if objects.is_ice(self.real, c) else f.type in _IN_ROOTS) and not _forbidden(s, f, at, c)
+        if f.type not in _IN_RIG:
+            return False
+        before = s.code[c]
+        s.code[c] = f.code
+        fits = installs.installable(s, c)
+        s.code[c] = before
+        return fits
 
     def _lost(self) -> list[int]:
         """The codes of the opponent's cards that this side has seen and lost track of, as often as it can be sure of."""
@@ -263,6 +286,16 @@ class Sample:
                     row[at] = copies.get(self.real.code[c], c)
             out[i] = tuple(row)
         return out
+
+
+def _installs(s: State) -> list[tuple[int, Effects]]:
+    """The cards that are being installed, and the abilities by which they are."""
+    found = []
+    for f in s.stack:
+        node = progress.instruction(s, f) if isinstance(f, Effects) else None
+        if isinstance(f, Effects) and isinstance(node, Install):
+            found.append((references.deref(s, node.what, f.card, f.event, f), f))
+    return found
 
 
 def _cards_in(e: Entry) -> tuple[tuple[int, int], ...]:

@@ -77,7 +77,7 @@ def asked_cost(s: State, o: int) -> Cost:
     """The cost that a question asks for, if an option pays it."""
     f = s.stack[-1]
     if isinstance(f, Effects):
-        node = s.book.abilities[f.aid].program[f.pc].node
+        node = progress.instruction(s, f)
         if isinstance(node, fx.Rez):
             return objects.fact(s, s.ask_card).decl.rez_cost or NO_COST
         if isinstance(node, fx.Access):
@@ -112,7 +112,7 @@ def _number(s: State, o: int) -> str:
 def _yes(s: State) -> str:
     f = s.stack[-1]
     if isinstance(f, Effects):
-        node = s.book.abilities[f.aid].program[f.pc].node
+        node = progress.instruction(s, f)
         if isinstance(node, fx.May) and len(node.do) == 1 and isinstance(node.do[0], fx.JackOut):
             return "jack out"
     return "break" if _op(s) in (Op.WANT_BREAK, Op.TRY_BREAK) else "yes"
@@ -137,7 +137,7 @@ def _target(s: State, o: int, side: int) -> str:
     """A card to choose. An effect that asks for cards several times says what each of them is for."""
     f = s.stack[-1] if s.stack else None
     called = name(s, arg(o), side)
-    node = s.book.abilities[f.aid].program[f.pc].node if isinstance(f, Effects) and f.aid >= 0 else None
+    node = progress.instruction(s, f) if isinstance(f, Effects) else None
     if not isinstance(f, Effects) or not isinstance(node, fx.Arrange) or not node.into:
         return f"choose {called}"
     nth = 0 if f.todo is None else f.todo.nth
@@ -288,7 +288,7 @@ def chance_kind(s: State) -> str:
     if isinstance(f, Effects):
         if f.stage == SHUFFLING:
             return "shuffle"
-        node = s.book.abilities[f.aid].program[f.pc].node
+        node = progress.instruction(s, f)
         if isinstance(node, fx.DoDamage):
             return "damage"
         if isinstance(node, fx.Roll):

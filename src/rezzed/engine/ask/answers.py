@@ -81,12 +81,7 @@ def _resolving_sub(s: State, ice: int) -> bool:
 
 def _installing(s: State) -> bool:
     """Whether an ability is installing a card now (CR 8.5.16)."""
-    for f in s.stack:
-        if isinstance(f, Effects) and f.aid >= 0:
-            program = s.book.abilities[f.aid].program
-            if f.pc < len(program) and isinstance(program[f.pc].node, Install):
-                return True
-    return False
+    return any(isinstance(f, Effects) and isinstance(progress.instruction(s, f), Install) for f in s.stack)
 
 
 def _resolved(s: State, event: Event) -> int:
@@ -208,8 +203,7 @@ def _doer(s: State, event: Event) -> int:
     f = next((x for x in reversed(s.stack) if isinstance(x, Effects)), None)
     if f is None:
         return -1
-    program = s.book.abilities[f.aid].program if f.aid >= 0 else ()
-    node = program[f.pc].node if f.pc < len(program) else None
+    node = progress.instruction(s, f)
     return RUNNER if isinstance(node, DoDamage) and node.suffered else f.ctrl
 
 

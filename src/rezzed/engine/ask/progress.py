@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from ...events import CARD, GEN, KIND
 from ...rules.book import Table
 from ..ints import SCOPE_BREACH, SCOPE_ENCOUNTER, SCOPE_RUN, SCOPE_TURN, T_APPROACH, T_BREACH
@@ -35,6 +37,14 @@ def turn_phase(s: State) -> Structure | None:
     """The phase of the turn that is in progress, in a whole game."""
     f = s.stack[1] if len(s.stack) > 1 and type(s.stack[0]) is Turns else None
     return f if isinstance(f, Structure) else None
+
+
+def instruction(s: State, f: Effects) -> Any:
+    """The instruction that an ability is carrying out, or None if it has carried out all."""
+    if f.aid < 0:
+        return None
+    program = s.book.abilities[f.aid].program
+    return program[f.pc].node if f.pc < len(program) else None
 
 
 def phase(s: State) -> Structure | None:

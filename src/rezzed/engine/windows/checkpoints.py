@@ -592,10 +592,7 @@ def _places(s: State) -> None:
 
 def _installs(s: State, f: Effects) -> bool:
     """A card is in the process of being installed: the server it goes to does not cease to exist (CR 8.5.9, 10.3.1h-i)."""
-    if f.aid < 0 or f.stage not in (PAYING, PAID_FOR):
-        return False
-    program = s.book.abilities[f.aid].program
-    return f.pc < len(program) and isinstance(program[f.pc].node, Install)
+    return f.stage in (PAYING, PAID_FOR) and isinstance(progress.instruction(s, f), Install)
 
 
 def _ends_anyway(s: State) -> bool:
