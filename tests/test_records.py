@@ -18,6 +18,7 @@ import rezzed
 from rezzed.cli.main import main
 from rezzed.errors import SetupError
 from rezzed.records import GameRecord, as_object, read_record
+from rezzed.records.log_sentences import DAMAGE
 from rezzed.records.own import record_of_game
 from rezzed.records.patching import BadDifference, patched
 from rezzed.records.replay_files import LARGEST
@@ -187,3 +188,9 @@ def test_positions_go_to_files(tmp_path: Path, capsys: pytest.CaptureFixture[str
     assert rezzed.load(out).setup["turn"] == "runner"
     assert main(["replay", "--jnet", str(source), "--at", "99.1"]) == 2
     assert "has no turn 99" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("verb", ["do", "does", "deal", "deals", "suffer", "suffers", "take", "takes"])
+def test_damage_is_read_whoever_is_said_to_do_it(verb: str) -> None:
+    match = DAMAGE.search(f"uses Snare! to {verb} 3 net damage.")
+    assert match is not None and match.groups() == ("3", "net")

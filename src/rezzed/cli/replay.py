@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final, cast
@@ -119,7 +120,7 @@ def _data(film: Film, k: int) -> dict[str, Any]:
     }  # fmt: skip
 
 
-class Walk:
+class Walk(ABC):
     """Goes to positions by their numbers, turns and runs.
 
     Args:
@@ -162,17 +163,17 @@ class Walk:
         except (EOFError, KeyboardInterrupt):
             screen.line("")
 
+    @abstractmethod
     def more(self, name: str, rest: str) -> bool:
         """Carry out a command that goes nowhere; False if it is none."""
-        raise NotImplementedError
 
+    @abstractmethod
     def happens(self, k: int) -> None:
         """Print what led to a position."""
-        raise NotImplementedError
 
+    @abstractmethod
     def show(self) -> None:
         """Print the position."""
-        raise NotImplementedError
 
     def _go(self, name: str, rest: str) -> None:
         """Go to another position; on the way forward, print what happens."""

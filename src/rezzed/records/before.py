@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
 from ..ids import SIDE_NAMES, Scope
 from ..vocabulary.abilities import Interrupt, Paid, When
+from .log_sentences import DAMAGE, DRAWS, MANDATORY_DRAW, USES
 from .model import Moment, RecordLine, RunRecord
 from .positions import Happening, cards_in, known, title_of
 
 Raw = Mapping[str, Any]
 PLAYED: Final = ("Event", "Operation")
-_DRAWS: Final = re.compile(r"\bdraws? (\d+) cards?\b")
-_MANDATORY: Final = re.compile(r"mandatory start of turn draw")
-_DAMAGE: Final = re.compile(r"\b(?:do|does|deal|deals|suffer|suffers|take|takes) (\d+) (net|meat|core|brain) damage")
-_USES: Final = re.compile(r"\buses? (.+?) to ")
 
 
 @dataclass(frozen=True)
@@ -156,13 +152,13 @@ class Past:
         """What only the sentences tell."""
         for line in self._lines(k):
             side, words = line.side, line.words
-            if side and (draw := _DRAWS.search(words)):
+            if side and (draw := DRAWS.search(words)):
                 yield Happening(f"{side} draws {draw[1]}")
-            elif side and _MANDATORY.search(words):
+            elif side and MANDATORY_DRAW.search(words):
                 yield Happening(f"{side} draws 1")
-            if damage := _DAMAGE.search(words):
+            if damage := DAMAGE.search(words):
                 yield Happening(f"{damage[1]} {damage[2].replace('brain', 'core')} damage")
-            if used := _USES.search(words):
+            if used := USES.search(words):
                 yield from use_of(used[1].partition("#")[0].strip())
 
     # -- what the Runner knows ----------------------------------------------------------------------------

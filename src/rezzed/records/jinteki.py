@@ -28,6 +28,7 @@ from .log_sentences import (
     changes_by_hand,
     command,
     stranger,
+    subjects,
     without_names,
 )
 from .model import GameRecord, Moment, RecordLine, RunRecord, TurnRecord
@@ -368,8 +369,8 @@ class _Runs:
             title if isinstance(title, str) and not title.endswith("Basic Action Card") else None, self._success(span),
             (before.credits[CORP], after.credits[CORP]), (before.credits[RUNNER], after.credits[RUNNER]),
             (before.tags or 0, after.tags or 0),
-            tuple(self._encountered(span)), tuple(self._accessed(span)), tuple(_all(STEAL, lines)),
-            tuple(_all(TRASH, [line for line in lines if line.side != "corp"])), span[0], span[-1], self._by_hand(span),
+            tuple(self._encountered(span)), tuple(self._accessed(span)), tuple(subjects(STEAL, lines)),
+            tuple(subjects(TRASH, [line for line in lines if line.side != "corp"])), span[0], span[-1], self._by_hand(span),
         )  # fmt: skip
 
     def _by_hand(self, span: list[int]) -> bool:
@@ -393,7 +394,7 @@ class _Runs:
         was: object = None
         ahead = ""  # ice of which a sentence came before the position
         for k in span:
-            said = _all(ENCOUNTER, self.lines.get(k, ()))
+            said = subjects(ENCOUNTER, self.lines.get(k, ()))
             now = self.states[k].get("encounters")
             ice = now.get("ice") if isinstance(now, dict) else None
             key = (ice.get("cid"), now.get("encounter-count")) if isinstance(ice, dict) and isinstance(now, dict) else None
@@ -433,10 +434,6 @@ def _is_new(before: object, run: Raw) -> bool:
     if not isinstance(before, dict) or run.get("phase") != "initiation" or before.get("phase") == "initiation":
         return False
     return True
-
-
-def _all(pattern: Any, lines: Any) -> list[str]:
-    return [match[1] for line in lines if (match := pattern.search(line.words))]
 
 
 def _prompted(state: Raw) -> str | None:

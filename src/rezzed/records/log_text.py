@@ -18,12 +18,12 @@ from .log_sentences import (
     SERVER,
     STARTED,
     STEAL,
-    STEAL_POINTS,
     TRASH,
     UNSEEN,
     actor,
     changes_by_hand,
     command,
+    subjects,
     without_names,
 )
 from .model import GameRecord, Moment, RecordLine, RunRecord, TurnRecord
@@ -92,7 +92,7 @@ class _Log:
                 self.turns.append(TurnRecord(turn, side, line.at))
             elif line.side == side:
                 spent += line.words.partition(" to ")[0].count("[Click]") if line.words.startswith("spends") else 0
-            for pattern, owner in ((STEAL_POINTS, "runner"), (SCORES, "corp")):
+            for pattern, owner in ((STEAL, "runner"), (SCORES, "corp")):
                 gain = pattern.search(line.words)
                 self.points[owner] += int(gain[2]) if gain else 0
             if line.side and _WINS.search(line.words):
@@ -135,16 +135,13 @@ class _Log:
             accessed += [None] if REST_OF_ARCHIVES.search(line.words) else []
         via = re.match(r"uses (.+) to make a run", lines[0].words)
         by_hand = any(changes_by_hand(command(line.words)) for line in lines)
+        encountered, stolen = subjects(ENCOUNTER, lines), subjects(STEAL, lines)
+        trashed = subjects(TRASH, [x for x in lines if x.side == "runner"])
         return RunRecord(
             number, begins.turn, max(1, begins.spent), server, via[1] if via else None,
-            any(BREACH.search(line.words) for line in lines), NONE, NONE, NONE, tuple(_all(ENCOUNTER, lines)), tuple(accessed),
-            tuple(_all(STEAL, lines)), tuple(_all(TRASH, [x for x in lines if x.side == "runner"])), lines[0].at, lines[-1].at,
-            by_hand,
+            any(BREACH.search(line.words) for line in lines), NONE, NONE, NONE, tuple(encountered), tuple(accessed),
+            tuple(stolen), tuple(trashed), lines[0].at, lines[-1].at, by_hand,
         )  # fmt: skip
-
-
-def _all(pattern: re.Pattern[str], lines: list[RecordLine]) -> list[str]:
-    return [match[1] for line in lines if (match := pattern.search(line.words))]
 
 
 def _no_board(k: int) -> tuple[dict[str, Any], list[str]]:

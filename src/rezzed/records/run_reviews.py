@@ -6,7 +6,6 @@ second price is a mistake; that the second price is higher than the first is luc
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -20,7 +19,20 @@ from ..planner import access_odds, plan
 from ..planner.plan import Cancel
 from ..planner.results import WORTH
 from ..wording.names import plural
-from .log_sentences import BREACH, SPENT_CLICKS
+from .log_sentences import (
+    BREACH,
+    DAMAGE,
+    ENDS_RUN,
+    FLATLINED,
+    JACKS_OUT,
+    PAID_HERE,
+    PAYS,
+    RESOLVES,
+    REZZES,
+    SPENT_CLICKS,
+    TAKES_AGENDA,
+    TO_END_ACCESS,
+)
 from .model import GameRecord, RecordLine, RunRecord
 from .own import bare
 from .positions import cards_in, known, title_of
@@ -31,16 +43,6 @@ PRICE_SECONDS: Final = 0.5  # for the price of one server at the beginning of a 
 MARKS: Final = ("?!", "?", "??")
 THRESHOLDS: Final = (2, 4, 7)  # from so many credits lost on, a run gets a mark
 DECIDING: Final = 3
-_PAYS: Final = re.compile(r"pays (\d+) \[Credits?\](?: from (?!their|his|her|its)(\S.*?)(?= and | to |$))?")
-_PAID: Final = re.compile(r"runner pays (\d+)(?: from (.+))?$")
-_AFTER_ACCESS: Final = re.compile(r"to (?:trash|steal) .+ from ")
-_DAMAGE: Final = re.compile(r"(?:do|deal|suffer|take)s? (\d+) (?:net|meat|core|brain) damage")
-_REZ: Final = re.compile(r"pays (\d+) \[Credits?\] to rez (.+?)(?: protecting | in |\.?$)")
-_RESOLVES: Final = re.compile(r"resolves \d+ unbroken subroutines? on (.+?) \(")
-_SCORES: Final = re.compile(r"\b(?:steals|scores|steal|score) (.+?)(?: and gains -?\d+.*)?$")
-_JACKED_OUT: Final = re.compile(r"^jacks? out|^jack out$")
-_ENDS: Final = re.compile(r"uses (.+?) to end the run|^end the run by (.+?)(?:#\d+)?$")
-_FLATLINED: Final = re.compile(r"is flatlined|^flatline$")
 
 
 @dataclass(frozen=True)
@@ -165,9 +167,9 @@ def _protecting(data: Mapping[str, Any], server: str) -> list[str]:
 def _ended(lines: Sequence[RecordLine]) -> str:
     """How a run ended that was not successful."""
     for line in reversed(lines):
-        if _JACKED_OUT.search(line.words):
+        if JACKS_OUT.search(line.words):
             return "jacked out"
-        if match := _ENDS.search(line.words):
+        if match := ENDS_RUN.search(line.words):
             return f"ended by {match[1] or match[2]}"
     return ""
 
@@ -182,15 +184,15 @@ def _spent(record: GameRecord, run: RunRecord, lines: Sequence[RecordLine]) -> t
         if clicks and line.side == "runner" and n < reached:
             out["clicks"] += clicks[0].count("[Click]")
         if line.side == "runner":
-            for match in _PAYS.finditer(line.words):
-                if n > reached or _AFTER_ACCESS.search(line.words):
+            for match in PAYS.finditer(line.words):
+                if n > reached or TO_END_ACCESS.search(line.words):
                     after += int(match[1])
                 elif run.via is not None and f"to play {run.via}" in line.words:
                     event += int(match[1])
                 else:
                     source = match[2] or "pool"
                     out[source] = out.get(source, 0) + int(match[1])
-        for match in _DAMAGE.finditer(line.words) if n < reached else ():
+        for match in DAMAGE.finditer(line.words) if n < reached else ():
             out["damage"] = out.get("damage", 0) + int(match[1])
     before, now = run.tags
     if before is not None and now is not None and now > before:
@@ -209,7 +211,7 @@ def _paid_here(run: RunRecord, lines: Sequence[RecordLine]) -> tuple[dict[str, i
     out: dict[str, int] = {}
     event = after = 0
     for n, line in enumerate(lines):
-        if match := _PAID.match(line.words):
+        if match := PAID_HERE.match(line.words):
             if n > reached:
                 after += int(match[1])
             elif played and n < played[0]:
@@ -302,8 +304,8 @@ def _idle(lines: Sequence[RecordLine], run: RunRecord) -> list[tuple[str, int]]:
     """Ice that the Corp paid for in a successful run, and that neither resolved anything nor was paid for."""
     if not run.success:
         return []
-    rezzed = [(m[2], int(m[1])) for line in lines if (m := _REZ.search(line.words))]
-    resolved = {m[1] for line in lines if (m := _RESOLVES.search(line.words))}
+    rezzed = [(m[2], int(m[1])) for line in lines if (m := REZZES.search(line.words))]
+    resolved = {m[1] for line in lines if (m := RESOLVES.search(line.words))}
     mine = [line.words for line in lines if line.side == "runner"]
     used = " ".join(words for words in mine if "break" in words or "strength" in words)
     met = set(run.encountered)
@@ -366,7 +368,7 @@ class DecidingMoment:
 def deciding(record: GameRecord, found: Sequence[RunReview]) -> list[DecidingMoment]:
     """The moments that decided the game, the earliest first: points, the flatline, and what was lost."""
     out: list[DecidingMoment] = []
-    said = {line.at: match[1] for line in record.lines if (match := _SCORES.search(line.words))}
+    said = {line.at: match[1] for line in record.lines if (match := TAKES_AGENDA.search(line.words))}
     live = [k for k, m in enumerate(record.moments) if not m.undone]
     for k, before in zip(live[1:], live, strict=False):
         now, was = record.moments[k], record.moments[before]
@@ -377,7 +379,7 @@ def deciding(record: GameRecord, found: Sequence[RunReview]) -> list[DecidingMom
                 words = f"turn {now.turn}: the {who} gains {plural(gained, 'point')}{card}"
                 out.append(DecidingMoment(k, words, 4 * gained))
     for line in record.lines:
-        if _FLATLINED.search(line.words) and not record.moments[line.at].undone:
+        if FLATLINED.search(line.words) and not record.moments[line.at].undone:
             turn = record.moments[line.at].turn
             out.append(DecidingMoment(line.at, f"turn {turn}: the Runner is flatlined", 40))
     for review in found:

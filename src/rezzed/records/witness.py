@@ -17,6 +17,7 @@ from ..errors import RezzedError
 from ..game import Game
 from ..game.actions import Action, Decision
 from ..library import plain
+from .log_sentences import BIDS, BREAKS, BREAKS_WITH, JACKS_OUT, PUMPS, USES
 from .model import GameRecord, RunRecord
 from .own import bare
 from .positions import cards_in, title_of
@@ -28,14 +29,6 @@ KINDS: Final = (
 )  # fmt: skip
 LEAVES: Final = 24  # ends of one run that are tried
 BRANCHES: Final = 6  # answers to one question that are tried
-_BREAKS: Final = re.compile(r"break (?:all )?(?:\d+ )?.*?subroutines? on (.+?)(?: \(\"|\.?$)")
-_WITH: Final = re.compile(r"\buse (.+?) to (?:break|increase)|strength of (.+?) to \d+ and break")
-_PUMP: Final = re.compile(
-    r"use (.+?) to increase its strength from -?\d+ to (\d+)|increase the strength of (.+?) to (\d+)"
-)
-_USES: Final = re.compile(r"\buses? (.+?) to ")
-_BID: Final = re.compile(r"pays (\d+) \[Credits?\] to increase (?:trace|link) strength")
-_JACK: Final = re.compile(r"jacks out")
 UNENFORCED: Final = re.compile(r"not (?:enforced|implemented|restricted)|manual", re.IGNORECASE)
 
 
@@ -463,9 +456,9 @@ def _told(record: GameRecord, run: RunRecord) -> _Told:
             continue
         words = line.words
         told.words.append(words)
-        told.jacked_out |= bool(_JACK.search(words))
-        breaks, tool, used, bid = _BREAKS.search(words), _WITH.search(words), _USES.search(words), _BID.search(words)
-        pump = _PUMP.search(words)
+        told.jacked_out |= bool(JACKS_OUT.search(words))
+        breaks, tool, used, bid = BREAKS.search(words), BREAKS_WITH.search(words), USES.search(words), BIDS.search(words)
+        pump = PUMPS.search(words)
         if breaks and tool:
             subs = _newly_broken(record.raw[line.at - 1], record.raw[line.at])
             told.broken.append((tool[1] or tool[2], breaks[1], subs, 0))
