@@ -27,7 +27,7 @@ FLOORS = {FEW: 15, GAMES: 200}  # decisions of each book
 # -- two games that differ only in what a seat cannot know --------------------------------------------------------------
 
 
-@pytest.mark.parametrize("most", [FEW, pytest.param(GAMES, marks=pytest.mark.sweep)])
+@pytest.mark.parametrize("most", [FEW, pytest.param(GAMES, marks=pytest.mark.sweep)], ids=["few", "many"])
 @pytest.mark.parametrize("book", BOOKS)
 def test_what_a_seat_cannot_know_does_not_change_what_it_is_shown(book: str, most: int) -> None:
     compared = 0
