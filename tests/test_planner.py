@@ -245,6 +245,28 @@ def test_a_plan_goes_on_from_the_middle_of_a_run() -> None:
     assert game.state.who == 1 and game.state.met == 0  # the game itself did not move
 
 
+LATER: dict[str, Any] = {
+    "corp": {"credits": 10, "ice": {"remote1": ["Enigma*", "Ice Wall*"]}, "root": {"remote1": ["Hostile Takeover"]}},
+    "runner": {"credits": 10, "clicks": 4, "grip": ["Inside Job"]},
+}
+
+
+@pytest.mark.parametrize("deck", [1, 20])
+def test_a_plan_of_a_whole_game_ends_with_the_turn(deck: int) -> None:
+    """A run that takes the last click ends the turn; what the Corp could draw and do then is no part of the plan."""
+    whole = plan({**LATER, "turn": "runner", "corp": {**LATER["corp"], "rnd": deck}}, "steal remote1")
+    alone = plan(LATER, "steal remote1")
+    assert (whole.exact, whole.missing) == (alone.exact, alone.missing) == (True, "remote 1: no price gets past Ice Wall")
+    assert whole.states <= 2 * alone.states
+
+
+def test_plans_in_a_whole_game_are_those_of_the_run_alone() -> None:
+    for seed in range(0, 30, 2):
+        board = plan_board("cr-26.03", seed)
+        alone, whole = plan(board), plan({**board, "turn": "runner"})
+        assert ([w.costs for w in whole.ways], whole.missing, whole.exact) == ([w.costs for w in alone.ways], alone.missing, alone.exact), seed
+
+
 def test_every_step_of_a_line_is_cited() -> None:
     w = only(plan(board(["Palisade*"], ["Cleaver"]), "reach HQ"))
     assert [m.action for m in w.moves if not m.idle] == ["run HQ", "break with Cleaver"]

@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 from scenario_files import BY_NAME, PATHS, scenario, sources
 
-from rezzed.cards import older_rulings
-from rezzed.library import compiled, plain
+from rezzed.cards import older_rulings, pool
+from rezzed.library import plain
 
 DATA = Path(__file__).parent / "data"
 BOOK = "cr-26.03"
@@ -24,8 +24,8 @@ LEDGERS: dict[str, list[dict[str, Any]]] = {
     for name in ("rulings", "rulings_a_k", "rulings_l_z")
 }
 LEDGER = [entry for entries in LEDGERS.values() for entry in entries]
-DECLARED = {fact.id for book in (BOOK, "onr-1996") for fact in compiled(book).cards()}
-TITLES = {plain(fact.title) for book in (BOOK, "onr-1996") for fact in compiled(book).cards()}
+DECLARED = {decl.id for decl in pool()}
+TITLES = {plain(decl.title) for decl in pool()}
 FORMS = (
     r"(cr-26\.03|cr-1\.4) [\d.]+[a-z]*( example \d+)?",
     r"cr-1\.4 setup [a-z]+",  # steps without a number

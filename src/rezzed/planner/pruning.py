@@ -150,9 +150,16 @@ def between_ice(s: State) -> bool:
     return p.table == Table.APPROACH if inward < 0 else p.table == Table.MOVEMENT and p.row < inward
 
 
+def phase_over(s: State) -> bool:
+    """Whether the Runner's action phase is over. In a whole game the end of the turn comes next, which no plan reaches."""
+    f = progress.turn_phase(s)
+    return f is not None and f.table != Table.ACTIONS
+
+
 def in_actions(s: State) -> bool:
+    """Whether a run, or an action, and all that its end triggered is over: the next action, or the end of the action phase."""
     top = s.stack[-1]
-    return isinstance(top, Window) and top.kind == Windows.ACTION
+    return phase_over(s) or (isinstance(top, Window) and top.kind == Windows.ACTION)
 
 
 def of_runner(s: State, servers: int, lock: int, once: bool, same_grip: bool = False, fleeting: bool = False) -> list[int]:

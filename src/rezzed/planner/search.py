@@ -94,6 +94,7 @@ from .pruning import (
     needs_strength,
     of_runner,
     one_of_each,
+    phase_over,
     purses,
     scripted,
     serial_of_encounter,
@@ -766,13 +767,12 @@ def broken_by(s: State, entry: MenuEntry) -> Script:
 
 
 def is_over(s: State, before: int) -> bool:
-    """Whether the goal can no longer be reached:
-
-    the planned run, which came after run `before`, is complete without reaching it.
+    """Whether the goal can no longer be reached: the planned run, which came after run `before`, is complete without it, or
+    the action phase is over.
     """
     if s.met:
         return False
-    return bool(s.over) or (s.last_run[RUN_SERIAL] != before and in_actions(s))
+    return bool(s.over) or phase_over(s) or (s.last_run[RUN_SERIAL] != before and in_actions(s))
 
 
 def phase_serial(s: State) -> int:

@@ -29,7 +29,7 @@ from . import goal as goals
 from .budget import CLICKS, CREDITS, KINDS, N_COSTS
 from .chances import checked_cancel
 from .plan import Cancel, Planner, Position, checked_limits, checked_seconds, position
-from .pruning import declined, in_actions, in_open_window, makes_run
+from .pruning import declined, in_actions, in_open_window, makes_run, phase_over
 from .results import SUMS, WORTH, Way
 from .rows import RunRow
 from .step_cost import Before, cost, damage_in
@@ -199,7 +199,7 @@ class TurnPlanner:
     ) -> None:  # fmt: skip
         s = position(board)
         _to_actions(s)
-        if not in_actions(s) or s.who != RUNNER or s.run_at >= 0:
+        if not in_actions(s) or phase_over(s) or s.who != RUNNER or s.run_at >= 0:
             raise RezzedError("turn: this needs a board at which the Runner may take an action")
         self.start = s
         found = [goals.parse(s, words) for words in checked_wants(wants)]
@@ -256,7 +256,7 @@ class TurnPlanner:
         key = (s.fingerprint(), tuple(sorted(wants)), spent if self.limits else ())
         if key in self.known:
             return self.known[key]
-        if self._over() or s.who != RUNNER or s.clicks[RUNNER] <= 0:
+        if self._over() or s.who != RUNNER or s.clicks[RUNNER] <= 0 or phase_over(s):
             return []
         found: list[_Tail] = []
         for words in dict.fromkeys(wants):
@@ -438,7 +438,7 @@ class TurnPlanner:
         while waiting:
             end = waiting.pop()
             t = end.state
-            if t.over:  # the turn ends before everything was done
+            if t.over or phase_over(t):  # the turn ends before everything was done
                 continue
             if len(waiting) + len(done) > MOST_CHOICES:
                 self.reasons.append("an action has too many choices")
