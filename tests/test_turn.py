@@ -6,7 +6,7 @@ import pickle
 import random
 from collections import Counter
 from threading import Event
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 from brute import spent, starts_run
@@ -14,14 +14,13 @@ from drawn import cards_drawn
 
 from rezzed import Game, RezzedError
 from rezzed.decisions import IDLE, DecisionKind, Verb, verb
-from rezzed.engine.state import State, Window
+from rezzed.engine.state import State, Structure, Turns, Window
 from rezzed.engine.timing import machine
 from rezzed.ids import CHANCE, RUNNER, Type
-from rezzed.planner import TurnPlan, turn
+from rezzed.planner import TurnPlan, TurnPlanner, turn
 from rezzed.planner import goal as goals
 from rezzed.planner.budget import KINDS
-from rezzed.planner.plan import position
-from rezzed.rules.book import Windows
+from rezzed.rules.book import Table, Windows
 
 Vector = tuple[int, ...]
 
@@ -111,6 +110,34 @@ def test_a_line_can_be_played(credits: int) -> None:
         assert (state.credits, state.clicks) == (way.credits_left, way.clicks_left)
 
 
+HAND: dict[str, Any] = {
+    "corp": {"credits": 5, "ice": {"remote1": ["Enigma*", "Ice Wall*"]}, "root": {"remote1": ["Hostile Takeover"]}},
+    "runner": {"credits": 6, "clicks": 4, "grip": ["Corroder", "Gordian Blade", "Sure Gamble"]},
+}
+
+
+def test_what_gets_through_is_installed_first() -> None:
+    """6 - 5 + 9 - 2 - 4 leaves 4 credits and one click; Enigma's other subroutine takes no click that is left."""
+    found = turn(HAND, ["steal remote1"])
+    assert found.exact and [s.what for s in found.best.steps] == [  # type: ignore[union-attr]
+        "play Sure Gamble", "install Corroder", "install Gordian Blade", "steal remote1",
+    ]  # fmt: skip
+    assert ways(found) == [(2, 0)]
+    assert turn({**HAND, "turn": "runner"}, ["steal remote1"]).ways == found.ways
+    poor = turn({**HAND, "runner": {**HAND["runner"], "credits": 4}}, ["steal remote1"])
+    assert poor.exact and poor.missing == "steal remote1: remote 1: no price gets past Enigma; and no other action of this turn helps"
+
+
+def test_what_might_still_help_is_named() -> None:
+    runner = {"credits": 6, "clicks": 3, "tags": 1, "stack": 4, "rig": ["Self-modifying Code"], "grip": ["Corroder"]}
+    found = turn({**HAND, "runner": runner}, ["steal remote1"])
+    assert not found.ways and not found.exact and sorted(found.notes) == [
+        "there may be a way: Self-modifying Code was not used between actions",
+        "there may be a way: cards that nobody knows were not drawn",
+        "there may be a way: no tag was removed",
+    ]  # fmt: skip
+
+
 # -- against a walk over every action ----------------------------------------------------------------------------------------
 
 
@@ -118,24 +145,32 @@ class TooBig(Exception):
     """More positions than the walk may visit, or somebody else decides."""
 
 
+class Ended(NamedTuple):
+    """A way through the turn: what it costs in all, what its runs cost, and its other actions."""
+
+    total: Vector
+    runs: Vector
+    others: tuple[tuple[int, int], ...]
+
+
 class Walk:
-    """The net costs of every way to make the wanted runs, by walking over every decision of the kernel."""
+    """Every way to make the wanted runs, by walking over every decision of the kernel."""
 
     def __init__(self, start: State, wants: tuple[str, ...], most: int) -> None:
         self.aims = {w: goals.parse(start, w) for w in wants}
         self.most = most
-        self.found: dict[object, frozenset[Vector]] = {}
+        self.found: dict[object, frozenset[Ended]] = {}
         self.line: set[object] = set()
 
-    def costs(self, s: State, wants: tuple[str, ...], now: str = "", met: bool = False) -> frozenset[Vector]:
+    def ways(self, s: State, wants: tuple[str, ...], now: str = "", met: bool = False) -> frozenset[Ended]:
         """From a position with these wants left; `now` is the goal of the run in progress."""
         action = isinstance(s.stack[-1], Window) and s.stack[-1].kind == Windows.ACTION if s.stack else False
-        if s.over:
-            return frozenset([(0,) * 9]) if met and not wants and s.winner < 0 else frozenset()
+        if s.over or ended(s):
+            return DONE if met and not wants and s.winner < 0 else frozenset()
         if action and now:
-            return self.costs(s, wants) if met else frozenset()
+            return self.ways(s, wants) if met else frozenset()
         if action and not wants:
-            return frozenset([(0,) * 9])
+            return DONE
         key = (s.fingerprint(), wants, now, met)
         if key in self.found:
             return self.found[key]
@@ -144,7 +179,7 @@ class Walk:
         if len(self.found) > self.most or (s.who == CHANCE and len({s.code[o >> 8 & 0xFFFF] for o in s.options}) > 1):
             raise TooBig
         self.line.add(key)
-        out: frozenset[Vector] = frozenset()
+        out: frozenset[Ended] = frozenset()
         for o in self.options(s):
             if action and verb(o) in (Verb.END, Verb.DRAW, Verb.SHAKE):
                 continue
@@ -155,7 +190,7 @@ class Walk:
                     if verb(o) != Verb.RUN or o >> 8 in self.aims[w].servers:
                         out = kept(out | self.through(s, o, tuple(left), w, False))
             else:
-                out = kept(out | self.through(s, o, wants, now, met))
+                out = kept(out | self.through(s, o, wants, now, met, action))
         self.line.remove(key)
         self.found[key] = out
         return out
@@ -172,7 +207,7 @@ class Walk:
             raise TooBig
         return no[:1]
 
-    def through(self, s: State, o: int, wants: tuple[str, ...], now: str, met: bool) -> frozenset[Vector]:
+    def through(self, s: State, o: int, wants: tuple[str, ...], now: str, met: bool, other: bool = False) -> frozenset[Ended]:
         t = s.copy()
         if now and not met:
             self.aims[now].await_in(t)
@@ -184,15 +219,41 @@ class Walk:
         t.awaits, t.awaits_of = -1, b""
         change = spent(s, t, t.sink)[:9]
         t.sink = None
-        return frozenset(tuple(x + y for x, y in zip(change, c, strict=True)) for c in self.costs(t, wants, now, met))
+        in_run = change if now else NOTHING
+        more = ((verb(o), s.code[o >> 8 & 0xFFFF] if verb(o) in HELD else o),) if other else ()
+        return frozenset(
+            Ended(plus(change, x.total), plus(in_run, x.runs), tuple(sorted((*more, *x.others))))
+            for x in self.ways(t, wants, now, met)
+        )  # fmt: skip
 
 
-def kept(all_: frozenset[Vector]) -> frozenset[Vector]:
-    """The least costs; a click that is left is at least as good as a credit."""
-    return frozenset(x for x in all_ if not any(y != x and covers(y, x) for y in all_))
+def ended(s: State) -> bool:
+    """Whether the action phase of a whole game is over."""
+    phase = s.stack[1] if isinstance(s.stack[0], Turns) and len(s.stack) > 1 else None
+    return isinstance(phase, Structure) and phase.table != Table.ACTIONS
+
+
+NOTHING: Vector = (0,) * 9
+DONE = frozenset([Ended(NOTHING, NOTHING, ())])
+HELD = (Verb.PLAY, Verb.INSTALL)
+
+
+def plus(a: Vector, b: Vector) -> Vector:
+    return tuple(x + y for x, y in zip(a, b, strict=True))
+
+
+def kept(all_: frozenset[Ended]) -> frozenset[Ended]:
+    """What no other way dominates: it is cheaper, or it has cheaper runs and only some of the other actions."""
+    return frozenset(x for x in all_ if not any(y != x and better(y, x) and not (better(x, y) and x < y) for y in all_))
+
+
+def better(a: Ended, b: Ended) -> bool:
+    few = Counter(a.others) - Counter(b.others)
+    return covers(a.total, b.total) or (not few and all(x <= y for x, y in zip(a.runs, b.runs, strict=True)))
 
 
 def covers(a: Vector, b: Vector) -> bool:
+    """Whether all costs are at most as high; a click that is left is at least as good as a credit."""
     return a[1] + max(0, a[0] - b[0]) <= b[1] and all(x <= y for x, y in zip(a[2:], b[2:], strict=True))
 
 
@@ -212,19 +273,35 @@ def random_turn(seed: int) -> tuple[dict[str, Any], tuple[str, ...]]:
     return b, wants
 
 
+def random_hand(seed: int) -> tuple[dict[str, Any], tuple[str, ...]]:
+    """One server behind one piece of ice, and what may get through it still in the grip."""
+    r = random.Random(seed)
+    facts = cards_drawn("cr-26.03")
+    ice = [f.id for f in facts if f.type == Type.ICE and not f.decl.not_on]
+    breakers = [f.id for f in facts if "icebreaker" in f.subtypes and not f.decl.on_ice]
+    rest = [f.id for f in facts if f.side == RUNNER and f.type in (Type.HARDWARE, Type.EVENT, Type.RESOURCE)]
+    grip = [r.choice(breakers), r.choice(["Corroder", "Gordian Blade", "Mimic"]), r.choice(rest), r.choice(["Sure Gamble", *rest])]
+    b = {
+        "turn": "runner", "corp": {"credits": r.randint(0, 4), "hq": 2, "rnd": 3, "ice": {"HQ": [r.choice(ice) + "*"]}},
+        "runner": {"credits": r.randint(3, 8), "clicks": r.randint(2, 3), "grip": grip[: r.randint(2, 4)]},
+    }  # fmt: skip
+    return b, ("access HQ",)
+
+
 @pytest.mark.sweep
-def test_turns_are_those_of_a_walk_over_every_action() -> None:
+@pytest.mark.parametrize(("drawn", "boards", "exact", "none"), [(random_turn, 110, 20, 15), (random_hand, 110, 20, 15)])
+def test_turns_are_those_of_a_walk_over_every_action(drawn: Any, boards: int, exact: int, none: int) -> None:
     seen: Counter[str] = Counter()
-    for seed in range(110):
-        b, wants = random_turn(seed)
+    for seed in range(boards):
+        b, wants = drawn(seed)
         try:
-            s = position(b)
-            found = turn(b, wants, seconds=2)
+            planner = TurnPlanner(b, wants, seconds=2)
+            s, found = planner.start, planner.plan()
         except RezzedError:
             seen["no such board"] += 1
             continue
         try:
-            want = Walk(s, wants, 4000).costs(s, wants)
+            want = [x.total for x in Walk(s, wants, 4000).ways(s, wants)]
         except TooBig:
             seen["too big"] += 1
             continue
@@ -236,7 +313,7 @@ def test_turns_are_those_of_a_walk_over_every_action() -> None:
             seen["exact" if mine else "none"] += 1
         else:
             seen["at most"] += 1
-    assert seen["exact"] > 20 and seen["none"] > 15, seen
+    assert seen["exact"] > exact and seen["none"] > none, seen
 
 
 # -- bad input ---------------------------------------------------------------------------------------------------------------

@@ -162,15 +162,19 @@ class Planner:
         if self.progress is not None:
             self.progress(states)
 
-    def plan(self) -> Plan:
-        """Find all ways, or what is missing."""
+    def plan(self, explain: bool = True) -> Plan:
+        """Find all ways, or what is missing.
+
+        Args:
+            explain: whether to find out what is missing if there is no way, which takes other searches.
+        """
         with deep():
             try:
-                return self._plan()
+                return self._plan(explain)
             finally:
                 self.searches.clear()  # they refer to this object
 
-    def _plan(self) -> Plan:
+    def _plan(self, explain: bool) -> Plan:
         began = time.perf_counter()
         until = time.monotonic() + self.seconds - self.prepared if self.seconds else 0.0
         self.prepared = 0.0
@@ -183,11 +187,11 @@ class Planner:
             found = self._within(courses)
             ways += [self._way(server, c, courses) for c in found]
             doubts |= search.doubts
-            if not found and not search.stopped:
+            if explain and not found and not search.stopped:
                 missing.append(self._missing(server, until))
         ways.sort(key=lambda w: (w.worth, *w.costs.values()))
         why = "; ".join(words for _, words in sorted(missing))
-        if not ways and not why:
+        if explain and not ways and not why:
             why = "no way was found before the search was stopped"
         return Plan(
             self.goal.text, self.against, not doubts, tuple(ways), why, sum(x.states for x in self.searches),

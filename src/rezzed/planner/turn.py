@@ -1,6 +1,7 @@
 """Turns: several runs and the actions between them within the clicks of one turn (docs/planner.md).
 
-The search tries every order of the wanted runs, with basic actions, events and abilities before and between them. Each run
+The search tries every order of the wanted runs, with basic actions, events and abilities before and between them: credits,
+known cards drawn, cards of the grip installed. A board that is no whole game is planned as one. Each run
 is made in all the cheapest ways that `plan` finds from the position that the actions before it left, and the engine plays it
 to its end. So what a run leaves behind is always real. What a turn may miss: a run that costs more than necessary and leaves
 more behind than the costs show, such as a credit on a card, or an upgrade that was trashed on the way (`between_runs.reasons`).
@@ -18,18 +19,20 @@ from typing import Final, TypeAlias
 
 from ..board import not_played
 from ..decisions import IDLE, Verb, arg, arg2, verb
-from ..engine.ask import objects
+from ..engine.ask import objects, sight
+from ..engine.ask.progress import turns as turns_of
 from ..engine.state import State
-from ..engine.timing import machine
+from ..engine.timing import machine, turns
 from ..errors import RezzedError, brief
 from ..ids import CHANCE, CORP, RUNNER, Zone
+from ..rules.book import Table
 from ..wording import option_words as event_words
 from . import between_runs
 from . import goal as goals
 from .budget import CLICKS, CREDITS, KINDS, N_COSTS
 from .chances import checked_cancel
 from .plan import Cancel, Planner, Position, checked_limits, checked_seconds, position
-from .pruning import declined, in_actions, in_open_window, makes_run, phase_over
+from .pruning import declined, in_actions, in_open_window, is_pump, makes_run, phase_over
 from .results import SUMS, WORTH, Way
 from .rows import RunRow
 from .step_cost import Before, cost, damage_in
@@ -199,8 +202,12 @@ class TurnPlanner:
     ) -> None:  # fmt: skip
         s = position(board)
         _to_actions(s)
+        self.left_out: dict[str, None] = {}  # what might help if there is no way
         if not in_actions(s) or phase_over(s) or s.who != RUNNER or s.run_at >= 0:
             raise RezzedError("turn: this needs a board at which the Runner may take an action")
+        if turns_of(s) is None and s.book.starts[Table.CORP_DRAW] >= 0:
+            turns.join_game(s)
+            machine.advance(s)
         self.start = s
         found = [goals.parse(s, words) for words in checked_wants(wants)]
         self.wants = tuple([aim.text for aim in found])
@@ -239,8 +246,9 @@ class TurnPlanner:
         why = "" if ways else self._missing()
         if self.stopped:
             reasons = [*reasons, "the search was stopped"]
-        reasons = list(dict.fromkeys([*reasons, *self.reasons]))
-        notes = tuple([f"there may be cheaper ways: {words}" for words in reasons])
+        reasons = list(dict.fromkeys([*reasons, *self.reasons, *([] if ways else self.left_out)]))
+        hope = "there may be cheaper ways" if ways else "there may be a way"
+        notes = tuple([f"{hope}: {words}" for words in reasons])
         return TurnPlan(
             self.wants, not reasons, tuple(ways), why, self.most, self.plans, (time.perf_counter() - began) * 1000, notes,
             tuple(self.ignored), not_played(self.start),
@@ -335,7 +343,7 @@ class TurnPlanner:
         limits = {name: max(0, n) for name, n in self._left(spent).items()}
         self.planner = Planner(s, words, limits=limits, seconds=left, progress=self._news, cancel=self.cancel)
         self.plans += 1
-        made = self.planner.plan()
+        made = self.planner.plan(explain=False)
         if not made.exact:
             self.reasons += [note.partition(":")[0] for note in made.notes] or ["a run has no exact plan"]
         self.ignored.update(dict.fromkeys(made.ignored))
@@ -420,13 +428,24 @@ class TurnPlanner:
     # -- other actions ------------------------------------------------------------------------------------------------------
 
     def actions(self, s: State) -> list[int]:
-        """The actions besides runs: a click for a credit, events and abilities. Drawing is chance, so it is left out."""
-        out = []
+        """The actions besides runs: a click for a credit or a known card of the stack, installing, events and abilities."""
+        out, held = [], set[tuple[int, int]]()
         for o in s.options:
-            v = verb(o)
-            abilities = objects.fact(s, arg(o)).play if v == Verb.PLAY else (arg2(o),) if v == Verb.USE else ()
-            if v == Verb.CREDIT or (abilities and not any(makes_run(s.book.abilities[aid]) for aid in abilities)):
+            v, c = verb(o), arg(o)
+            if v in (Verb.INSTALL, Verb.PLAY):
+                if (v, s.code[c]) in held and s.zone[c] == Zone.GRIP:
+                    continue
+                held.add((v, s.code[c]))
+            abilities = objects.fact(s, c).play if v == Verb.PLAY else (arg2(o),) if v == Verb.USE else ()
+            if v in (Verb.CREDIT, Verb.INSTALL) or (abilities and not any(makes_run(s.book.abilities[aid]) for aid in abilities)):
                 out.append(o)
+            elif v == Verb.DRAW and (top := s.order[Zone.STACK][:1]):
+                if sight.knows(s, RUNNER, top[0]):
+                    out.append(o)
+                else:
+                    self.left_out["cards that nobody knows were not drawn"] = None
+            elif v == Verb.SHAKE:
+                self.left_out["no tag was removed"] = None
         return out
 
     def acted(self, s: State, o: int) -> list[_AfterAction]:
@@ -450,11 +469,22 @@ class TurnPlanner:
                 self.reasons.append("chance or the Corp decides what an action does")
                 return []
             choices = t.options if t.who == RUNNER else declined(t)[:1]
-            for choice in [o for o in choices if verb(o) in IDLE] if in_open_window(t) else choices:
+            if in_open_window(t):
+                self._declines(t)
+                choices = [o for o in choices if verb(o) in IDLE]
+            for choice in choices:
                 other = end.copy()
                 other.take(choice)
                 waiting.append(other)
         return done
+
+    def _declines(self, s: State) -> None:
+        """Note the abilities that are not used in a window between two actions; those for encounters do nothing there."""
+        for o in s.options:
+            if verb(o) == Verb.USE:
+                a = s.book.abilities[arg2(o)]
+                if a.breaks is None and not is_pump(a):
+                    self.left_out[f"{objects.fact(s, arg(o)).title} was not used between actions"] = None
 
     # -- no way ------------------------------------------------------------------------------------------------------------
 
@@ -467,12 +497,14 @@ class TurnPlanner:
             made = Planner(self.start, words, limits=self.limits).plan()
             if not made.ways:
                 alone.append(f"{words}: {made.missing}")
-        if alone:
-            return "; ".join(alone)
         clicks = self.start.clicks[RUNNER]
         if len(self.wants) > clicks:
             return f"{len(self.wants)} runs need {len(self.wants)} clicks, but the Runner has {clicks}"
-        return f"at most {self.most} of {len(self.wants)} runs are possible in this turn"
+        if alone and (self.most or len(self.actions(self.start)) > 1):
+            alone.append("and no other action of this turn helps")
+        if not alone or self.most:
+            alone.append(f"at most {self.most} of {len(self.wants)} runs are possible in this turn")
+        return "; ".join(alone)
 
 
 def turn(

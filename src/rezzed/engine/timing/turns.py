@@ -61,6 +61,19 @@ def open_game(s: State, row: int, side: int) -> None:
     s.stack = [t]
 
 
+def join_game(s: State) -> None:
+    """Let a board that has nothing but the Runner's action phase go on as a whole game in the middle of that phase.
+
+    Args:
+        s: a position at which the Runner takes an action; it is asked anew, with the actions of a whole game.
+    """
+    t = Turns(s.book.first_action[RUNNER])
+    t.serial = stack.new_serial(s)
+    t.number = 1
+    s.stack.insert(0, t)
+    s.who, s.options = -1, []
+
+
 def _first_rows(s: State) -> tuple[int, int]:
     """The rows with which the turns of the two sides begin."""
     return s.book.starts[T_CORP_DRAW], s.book.starts[T_ACTIONS]
