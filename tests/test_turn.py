@@ -125,7 +125,8 @@ def test_what_gets_through_is_installed_first() -> None:
     assert ways(found) == [(2, 0)]
     assert turn({**HAND, "turn": "runner"}, ["steal remote1"]).ways == found.ways
     poor = turn({**HAND, "runner": {**HAND["runner"], "credits": 4}}, ["steal remote1"])
-    assert poor.exact and poor.missing == "steal remote1: remote 1: no price gets past Enigma; and no other action of this turn helps"
+    assert poor.exact
+    assert poor.missing == "steal remote1: remote 1: no price gets past Enigma; and no other action of this turn helps"
 
 
 def test_what_might_still_help_is_named() -> None:
@@ -280,7 +281,8 @@ def random_hand(seed: int) -> tuple[dict[str, Any], tuple[str, ...]]:
     ice = [f.id for f in facts if f.type == Type.ICE and not f.decl.not_on]
     breakers = [f.id for f in facts if "icebreaker" in f.subtypes and not f.decl.on_ice]
     rest = [f.id for f in facts if f.side == RUNNER and f.type in (Type.HARDWARE, Type.EVENT, Type.RESOURCE)]
-    grip = [r.choice(breakers), r.choice(["Corroder", "Gordian Blade", "Mimic"]), r.choice(rest), r.choice(["Sure Gamble", *rest])]
+    keys = [r.choice(breakers), r.choice(["Corroder", "Gordian Blade", "Mimic"])]
+    grip = [*keys, r.choice(rest), r.choice(["Sure Gamble", *rest])]
     b = {
         "turn": "runner", "corp": {"credits": r.randint(0, 4), "hq": 2, "rnd": 3, "ice": {"HQ": [r.choice(ice) + "*"]}},
         "runner": {"credits": r.randint(3, 8), "clicks": r.randint(2, 3), "grip": grip[: r.randint(2, 4)]},

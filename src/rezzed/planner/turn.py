@@ -436,8 +436,8 @@ class TurnPlanner:
                 if (v, s.code[c]) in held and s.zone[c] == Zone.GRIP:
                     continue
                 held.add((v, s.code[c]))
-            abilities = objects.fact(s, c).play if v == Verb.PLAY else (arg2(o),) if v == Verb.USE else ()
-            if v in (Verb.CREDIT, Verb.INSTALL) or (abilities and not any(makes_run(s.book.abilities[aid]) for aid in abilities)):
+            used = objects.fact(s, c).play if v == Verb.PLAY else (arg2(o),) if v == Verb.USE else ()
+            if v in (Verb.CREDIT, Verb.INSTALL) or (used and not any(makes_run(s.book.abilities[aid]) for aid in used)):
                 out.append(o)
             elif v == Verb.DRAW and (top := s.order[Zone.STACK][:1]):
                 if sight.knows(s, RUNNER, top[0]):
