@@ -1,4 +1,4 @@
-"""What one run can leave to the next one of a turn that its costs do not show, from the declarations of the cards."""
+"""What a run can leave to the rest of the turn that its costs do not show, from the declarations of the cards."""
 
 from __future__ import annotations
 
@@ -17,15 +17,24 @@ from .pruning import makes_run
 _LASTING: Final = frozenset((Duration.TURN, Duration.FOREVER))
 
 
-def costlier_run_reasons(s: State) -> list[str]:
-    """Why a more expensive run may be better for a later one; empty if no card on the board makes that possible.
+def costlier_run_reasons(s: State, runs: int) -> list[str]:
+    """Why a more expensive run may leave more behind; empty if no card on the board makes that possible.
 
     Args:
         s: the board at the beginning of the turn.
+        runs: how many runs are planned; for a single one only what it gives counts.
     """
     out: list[str] = []
     cards = [c for c in range(len(s.code)) if s.zone[c] not in (Zone.STACK, Zone.HEAP, Zone.REMOVED)]
     mine = [c for c in cards if objects.fact(s, c).side == RUNNER]
+    played = [c for c in mine if s.zone[c] == Zone.GRIP and objects.fact(s, c).type == Type.EVENT]
+    making = [c for c in played if any(makes_run(s.book.abilities[aid]) for aid in objects.fact(s, c).play)]
+    for c in cards:
+        fact = objects.fact(s, c)
+        if (c not in played or c in making) and survey.traits(s, c) & survey.GIVES:
+            out.append(f"{fact.title} can give credits or clicks during a run")
+    if runs == 1:
+        return list(dict.fromkeys(out))
     if any(s.counters[c * N_COUNTERS + Counter.CREDIT] for c in mine):
         out.append("credits on cards can be kept for a later run")
     for kind, name in ((Counter.VIRUS, "virus"), (Counter.POWER, "power")):
@@ -33,14 +42,9 @@ def costlier_run_reasons(s: State) -> list[str]:
             out.append(f"{name} counters can come from several cards")
     for c in cards:
         fact = objects.fact(s, c)
-        if s.zone[c] >= Zone.PLAY or fact.side == CORP:
-            bits = _of(fact.decl)
-            if survey.traits(s, c) & survey.GIVES:
-                out.append(f"{fact.title} can give credits or clicks during a run")
-            if bits:
-                out.append(f"{fact.title} can do something once each turn, or something that lasts longer than a run")
-    played = [objects.fact(s, c) for c in mine if s.zone[c] == Zone.GRIP and objects.fact(s, c).type == Type.EVENT]
-    if any(any(makes_run(s.book.abilities[aid]) for aid in fact.play) for fact in played):
+        if (s.zone[c] >= Zone.PLAY or fact.side == CORP) and _of(fact.decl):
+            out.append(f"{fact.title} can do something once each turn, or something that lasts longer than a run")
+    if making:
         out.append("an event that makes a run can be kept for another run")
     return list(dict.fromkeys(out))
 

@@ -236,7 +236,7 @@ class TurnPlanner:
         """Find the ways, or what is missing."""
         began = time.perf_counter()
         self.until = time.monotonic() + self.seconds if self.seconds else 0.0
-        reasons = between_runs.costlier_run_reasons(self.start) if len(self.wants) > 1 else []
+        reasons = between_runs.costlier_run_reasons(self.start, len(self.wants))
         tails = self.tails(self.start, self.wants, _NONE)
         credits, clicks = self.start.credits[RUNNER], self.start.clicks[RUNNER]
         ways = sorted([
