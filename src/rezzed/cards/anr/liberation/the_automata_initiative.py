@@ -33,6 +33,9 @@ CARDS = (
             Choose(Cards(Where.GRIP, types=(Type.PROGRAM,))), Install(CHOSEN),
             Later(When(On(Ev.RUN_ENDS), (If(Is(CHOSEN, Cards(without=("trojan",))), (Trash(CHOSEN),)),)))),
             if_=DuringRun(), once=Scope.TURN)),
+    card("armed_asset_protection", "Armed Asset Protection", Type.OPERATION, 2, "transaction", Play((
+        Gain(CORP, 3), Gain(CORP, CardTypes(Cards(Where.ARCHIVES, rezzed=True))),
+        If(AtLeast(Count(Cards(Where.ARCHIVES, types=(Type.AGENDA,), rezzed=True)), 1), (Gain(CORP, 2),))))),
     card("a_teia_ip_recovery", "A Teia: IP Recovery", Type.CORP_IDENTITY, None, "division",
         Static(Cannot(Forbid.NEW_SERVER, after=2)),
         When(On(Ev.INSTALL, Cards(Where.INSTALLED, side=CORP, at=At.REMOTE)), (
@@ -185,6 +188,9 @@ CARDS = (
         Choose(Cards(Where.INSTALLED, types=(Type.PROGRAM,), subtypes=("trojan",), without=("virus",))),
         ToZone(CHOSEN, Zone.GRIP), If(Is(CHOSEN, Cards(Where.GRIP)), (Place(Counter.CREDIT, 2),)), may=True),
         Static(SpendHosted(Purpose.INSTALL))),
+    ice("valentao", "Valentão", 5, 6, "code_gate liability", gain_2_credits, Sub(Lose(RUNNER, 2)),
+        Sub(If(AtLeast(Credits(CORP), Sum(Credits(RUNNER), 1)), (EndRun(),))),
+        rez_cost=Cost(parts=(TakeBadPublicity(),)), rez_with=RezWith(Cost(parts=(GiveUpTags(),)))),
     ice("virtual_service_agent", "Virtual Service Agent", 2, 2, "code_gate observer", Sub(Lose(RUNNER, 1)), abilities=(
             When(On(Ev.PASS, THIS), (GiveTags(),),
              if_=Both(AtLeast(EventNumber(2), 1), Not(BrokenPrinted(Cards(subtypes=("decoder",)))))),)),
