@@ -137,7 +137,7 @@ ASKS: Final[Mapping[int, str]] = {
 UNNAMED: Final[Mapping[int, str]] = {
     Forbid.BYPASS: "ice", Forbid.BREAK: "ice", Forbid.STEAL: "agendas", Forbid.TRASH: "cards", Forbid.ACCESS: "cards",
     Forbid.REZ: "cards", Forbid.SCORE: "agendas", Forbid.HOST: "cards", Forbid.BREAK_PRINTED: "ice", Forbid.EXPOSE: "cards",
-    Forbid.LOWER_STRENGTH: "ice", Forbid.SPARE: "accessed cards", Forbid.SPARE_UNPAID: "accessed cards",
+    Forbid.LOWER_STRENGTH: "ice", Forbid.END_RUN: "ice", Forbid.SPARE: "accessed cards", Forbid.SPARE_UNPAID: "accessed cards",
 }  # fmt: skip
 
 FORBIDS: Final[Mapping[int, str]] = {
@@ -159,6 +159,7 @@ FORBIDS: Final[Mapping[int, str]] = {
     Forbid.SPARE: "{card} has to be trashed if the Runner can",
     Forbid.SPARE_UNPAID: "the trash cost of {card} has to be paid if the Runner can",
     Forbid.LOWER_STRENGTH: "the strength of {card} cannot be lowered",
+    Forbid.END_RUN: "subroutines of {card} cannot end the run",
 }  # fmt: skip
 
 PURPOSES: Final[Mapping[int, str]] = {

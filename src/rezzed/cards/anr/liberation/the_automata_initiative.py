@@ -57,6 +57,9 @@ CARDS = (
         (look_at_top, If(AtLeast(Count(Cards(Where.RND, types=(Type.OPERATION,), top=1)), 1), (reveal_top_for_2,))),
         (look_at_top, If(AtLeast(Count(Cards(Where.RND, types=(Type.UPGRADE,), top=1)), 1), (reveal_top_for_2,)))),
         freely=True), side=CORP, may=True), trash=3),
+    breaker("banner", "Banner", 4, 5, "fracter weapon",
+        Paid(Cost(credits=2), (Lasting(Cannot(Forbid.END_RUN), Ref.ENCOUNTERED),), interface=True, about=a_barrier,
+             during_encounter=True)),
     card("beatriz_friere_gonzalez", "Beatriz Friere Gonzalez", Type.RESOURCE, 2, "connection",
         Paid(Cost(clicks=2), (MakeRun(At.HQ, during=(When(On(Ev.SUCCESS, at=At.HQ), (Later(Instead(Would.BREACH, (
             Later(When(On(Ev.BREACH, at=At.RND), (Lasting(AccessMore(1, At.RND), duration=Duration.BREACH),))),
