@@ -79,6 +79,7 @@ class Where(IntEnum):
     NOT_NEXT_TO_HOST = 29  # installed ice that is not directly outward or inward of the host
     OUTERMOST_ATTACKED = 30
     DRAWN = 31  # drawn and not yet added to the hand (CR 8.4.2)
+    TRASHED = 32  # trashed by this ability, with its last instruction that trashed something
 
 
 @unique

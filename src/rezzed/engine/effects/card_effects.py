@@ -18,7 +18,7 @@ from ..change.emitting import emit
 from ..pay import payment
 from ..program.parts import Instr
 from ..state import BEGUN, EVENTS, PAID_FOR, PAYING, READY, SHUFFLING, Effects, State
-from ..state.refs import ABILITY
+from ..state.refs import ABILITY, Ref
 from ..windows.checkpoints import after_cost, meets
 from ..windows.interrupts import imminent, imminent_all
 from .operands import ANY, DONE, WAIT, card, chooser, gather, number, shuffle
@@ -58,14 +58,17 @@ def trash(s: State, f: Effects, i: Instr) -> int:
     going = [(c, gen) for c, gen in zip(t.picks[::2], t.picks[1::2], strict=True) if objects.stands(s, c, gen)]
     if node.every:
         f.number = len(going)
+    gone: list[Ref] = []
     for c, gen in going:
         if objects.stands(s, c, gen):
             how = [x[ABILITY] for x in f.altered if x[GEN] == c and x[ABILITY] in (STAYS, SHUFFLED)]
             moves.trash(s, c, chooser(f, node.by), stays=STAYS in how, into_deck=SHUFFLED in how)
-            f.trashed = (c, s.gen[c])  # an ability finds the objects that it moves (CR 1.12.2a)
+            gone.append((c, s.gen[c]))  # an ability finds the objects that it moves (CR 1.12.2a)
             if SHUFFLED in how:
                 f.stage, t.place = SHUFFLING, objects.deck_of(s, c)
     t.picks = ()
+    if gone:
+        f.trashed = tuple(gone)
     if not f.held:
         f.altered = ()
     return WAIT if f.stage == SHUFFLING and not shuffle(s, f, t.place) else DONE

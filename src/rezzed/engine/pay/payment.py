@@ -262,7 +262,7 @@ def _goes(s: State, p: Payment, c: int, to: Fate, shown: bool = False) -> None:
         moves.trash(s, c, p.side, shown)
         asker = s.stack[-1]
         if p.kind == FOR_NESTED and isinstance(asker, Effects):
-            asker.trashed = (c, s.gen[c])
+            asker.trashed = ((c, s.gen[c]),)
         return
     if to == Fate.DEREZ:
         moves.derez(s, c, p.side)

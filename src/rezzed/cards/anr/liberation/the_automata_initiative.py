@@ -180,6 +180,10 @@ CARDS = (
                 Choose(Cards(Where.HQ, types=(Type.ICE,)) & Swappable(THIS)),
                 If(one_was_chosen, (Swap(THIS, CHOSEN), Gain(CORP, 4)))),
                 may=True),)),
+    card("the_price", "The Price", Type.EVENT, 1, "", Play((
+        Trash(Cards(Where.STACK, top=4), every=True),
+        Choose(Cards(Where.TRASHED, types=(Type.PROGRAM, Type.HARDWARE, Type.RESOURCE)), optional=True),
+        Install(CHOSEN, discount=3)))),
     ice("tree_line", "Tree Line", 4, 4, "barrier expendable", Sub(Gain(CORP, 1), EndRun()), advanceable=True, abilities=(
             Paid(expended, (Choose(any_ice), Place(Counter.ADVANCEMENT, 3, CHOSEN)), zone=Zone.HQ), gets(advancements))),
     card("tucana", "Tucana", Type.UPGRADE, 2, "", When(On(Ev.SCORE, at=At.THIS), fetch_ice, may=True, persistent=True),
