@@ -483,14 +483,18 @@ def play_done(s: State, f: Structure, row: CompiledStep) -> int:
 
 
 def action(s: State, f: Structure, row: CompiledStep) -> int:
-    """The action window: one action, or the end of what this game is about. When it opens again, an action is finished."""
-    if s.ledger.by_kind[E_ACTION_ENDS] and Op.ACTION_OVER not in s.book.steps_by_op:
-        if f.z:
-            emit(s, E_ACTION_ENDS, written=False)
-        f.z = 1
+    """The action window: one action, or the end of what this game is about. Abilities hear that the action is finished, and
+    how often it was taken, in the checkpoint after this step (CR 5.2.2d, 5.2.5a)."""
+    if f.z:
+        f.z = 0
+        if not f.answer:
+            emit(s, E_ACTION_ENDS, f.x - 1, f.refs.count((f.x - 1, f.y)), written=False)
+        return DONE
     if s.clicks[s.turn] <= 0:
         f.answer = 1
         return DONE
-    f.stage = WAITING
+    f.z = int(Op.ACTION_OVER not in s.book.steps_by_op)  # a book with a step of its own says it there
+    if not f.z:
+        f.stage = WAITING
     stack.push(s, Window(W_ACTION, 0, row.at, s.turn))
     return WAIT

@@ -204,6 +204,9 @@ CARDS = (
     card("vovo_ozetti", "Vovô Ozetti", Type.UPGRADE, 1, "sysop", Static(Price(Ask.REZ_COST, -2, ice_here)),
         Static(Price(Ask.REZ_COST, -2, Cards(Where.ROOT_THIS)), threat(4)),
         turn_ends(ChooseServer(At.ELSEWHERE), MoveCard(THIS, At.CHOSEN), side=CORP, may=True), trash=2, unique=True),
+    card("wage_workers", "Wage Workers", Type.ASSET, 2, "bioroid clone industrial",
+        When(On(Ev.ACTION_ENDS, if_=TurnOf(CORP)), (GainClicks(CORP),),
+             if_=Both(AtLeast(EventNumber(0), 3), AtMost(EventNumber(0), 3))), trash=4, unique=True),
     card("your_digital_life", "Your Digital Life", Type.OPERATION, 2, "transaction",
         Play((Gain(CORP, Count(Cards(Where.HQ))),))),
 )  # fmt: skip
