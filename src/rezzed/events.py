@@ -145,6 +145,7 @@ class Would(IntEnum):
     APPROACH_SERVER = auto()
     STEAL = auto()  # card
     TRACE = auto()  # card, amount: base strength
+    ENCOUNTER_ABILITY = auto()  # card: the ice whose "when encountered" ability would resolve (CR 9.6.14a)
 
 
 @unique

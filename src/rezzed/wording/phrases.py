@@ -712,6 +712,8 @@ def event_voice(event: Ev, v: Voice) -> Voice:
         return replace(v, number="the number of advancement counters that it had")
     if event == Ev.FACEUP:
         return replace(v, number="their number")
+    if event == Ev.ACTION_ENDS:
+        return replace(v, number="the number of times that it was taken this turn")
     if event == Ev.INSTALL:
         return replace(v, amount="the number of remote servers that this creates")
     return replace(v, amount="the amount that was prevented") if event == Ev.PREVENT else v
@@ -741,7 +743,7 @@ def span_words(scope: Scope, v: Voice) -> str:
 # -- what can be met, changed or forbidden ----------------------------------------------------------------
 
 
-WOULD_MEET_ICE: Final = (Would.PASS, Would.BYPASS, Would.RESOLVE_SUB)
+WOULD_MEET_ICE: Final = (Would.PASS, Would.BYPASS, Would.RESOLVE_SUB, Would.ENCOUNTER_ABILITY)
 
 
 def would_words(would: Would, card: Ref | Cards | None, at: At, damage: int, v: Voice) -> str:

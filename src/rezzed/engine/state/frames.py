@@ -286,7 +286,7 @@ class Effects:
         self.answer = -1
         self.amount = 0
         self.replaced = 0
-        self.waits = 0  # `SUB_WAITS`, `REPLACES`
+        self.waits = 0  # `SUB_WAITS`, `REPLACES`, `ABILITY_WAITS`
         self.sub: SubId | None = None
         self.enc = 0  #: same(name_of(names, self.enc)) serial of the encounter that it refers to, or 0
         self.paid = 0
@@ -478,4 +478,5 @@ NO_ROOT: Final = 1  # cards in the root are not accessed
 BOTTOM: Final = 2  # cards of R&D are accessed from the bottom (CR 7.4.7b)
 SUB_WAITS: Final = 1  # a subroutine that has not begun to resolve
 REPLACES: Final = 2  # a replacement of which nothing of the kind that it replaces has been about to happen
+ABILITY_WAITS: Final = 4  # a "when encountered" ability of which no instruction has been imminent
 GOES: Final = 3  # a card is being played that is removed from the game afterwards (CR 8.6.6d)

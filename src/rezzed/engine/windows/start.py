@@ -36,6 +36,7 @@ from ..pay import payment
 from ..program.basics import Basic
 from ..program.parts import INSTEAD, WHILE, CompiledAbility
 from ..state import (
+    ABILITY_WAITS,
     DRAWING,
     NO_EVENT,
     REPLACES,
@@ -277,6 +278,8 @@ def start_triggered(s: State, a: CompiledAbility, x: Listener, event: Event, wai
     f.number = x[NUMBER]
     f.lid = x[LASTING]
     f.waits = waits
+    if event[KIND] == E_ENCOUNTER and x[CARD] == event[CARD] and not x[LASTING]:
+        f.waits = ABILITY_WAITS
     f.enc = event[Z] if event[KIND] in (E_ENCOUNTER, E_BREAKS_END, E_ENCOUNTER_ENDS, E_BREAK, E_FULLY_BREAK) else 0
     stack.push(s, f)
 
