@@ -117,7 +117,7 @@ def _begin_sub(s: State, f: Effects) -> bool:
 
 
 def _begin_encountered(s: State, f: Effects) -> bool:
-    """Let a "when encountered" ability begin, which may be prevented as a whole (CR 9.6.14a, 9.9.5). False if it does not yet, or never."""
+    """Let a "when encountered" ability begin; False if it waits or is prevented as a whole (CR 9.6.14a, 9.9.5)."""
     if not imminent(s, f, WOULD_ENCOUNTER_ABILITY, f.card):
         return False
     f.waits = 0

@@ -51,7 +51,7 @@ from ..ints import (
 )
 from ..pay import payment
 from ..program.parts import CompiledStep
-from ..state import BOTTOM, EVENTS, EXPIRED, GOES, NO_EVENT, NO_ROOT, WAITING, Effects, State, Structure, Window
+from ..state import BOTTOM, EVENTS, EXPIRED, GOES, NO_EVENT, NO_ROOT, OPERATE, WAITING, Effects, State, Structure, Window
 from ..state.refs import REF_CARD
 from ..windows.checkpoints import after_cost
 from ..windows.interrupts import imminent
@@ -483,8 +483,8 @@ def play_done(s: State, f: Structure, row: CompiledStep) -> int:
 
 
 def action(s: State, f: Structure, row: CompiledStep) -> int:
-    """The action window: one action, or the end of what this game is about. Abilities hear that the action is finished, and
-    how often it was taken, in the checkpoint after this step (CR 5.2.2d, 5.2.5a)."""
+    """The action window: one action, or the end of what this game is about. If an ability asks, the function is called again
+    when the action is finished, and says how often it was taken (CR 5.2.2d, 5.2.5a)."""
     if f.z:
         f.z = 0
         if not f.answer:
@@ -493,8 +493,9 @@ def action(s: State, f: Structure, row: CompiledStep) -> int:
     if s.clicks[s.turn] <= 0:
         f.answer = 1
         return DONE
-    f.z = int(Op.ACTION_OVER not in s.book.steps_by_op)  # a book with a step of its own says it there
-    if not f.z:
-        f.stage = WAITING
+    f.stage = WAITING
+    if (s.ledger.by_kind[E_ACTION_ENDS] or s.heard[E_ACTION_ENDS]) and Op.ACTION_OVER not in s.book.steps_by_op:
+        f.z = 1
+        f.stage = OPERATE
     stack.push(s, Window(W_ACTION, 0, row.at, s.turn))
     return WAIT
