@@ -9,8 +9,8 @@ from .amounts import Amount, Cards
 from .node import node
 
 __all__ = [
-    "Cost", "Fate", "Forfeit", "FromStealth", "Give", "GiveUpTags", "LoseOwnClicks", "RezWith", "Spend", "SpendFrom", "Suffer",
-    "TakeBadPublicity", "TakeTags", "This", "TrashAtRandom",
+    "BottomAtRandom", "Cost", "Fate", "Forfeit", "FromStealth", "Give", "GiveUpTags", "LoseOwnClicks", "RezWith", "Spend",
+    "SpendFrom", "Suffer", "TakeBadPublicity", "TakeTags", "This", "TrashAtRandom",
 ]  # fmt: skip
 
 
@@ -80,6 +80,13 @@ class TrashAtRandom(CostPart):
 
     n: Amount
     reveal: bool = False
+
+
+@node
+class BottomAtRandom(CostPart):
+    """Random cards of the payer's hand, which are added to the bottom of the deck."""
+
+    n: int = 1
 
 
 @node

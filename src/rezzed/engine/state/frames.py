@@ -208,7 +208,7 @@ class Task:
     |-----------------------|--------------------------|----------------------|----------------|-------------|------------|
     | choices one by one    | cards chosen so far      | -                    | -              | -           | -          |
     | shuffle, arrange      | cards in their new order | zone that is filled  | -              | -           | -          |
-    | trash, with targets   | card, generation, ...    | -                    | -              | -           | -          |
+    | trash, with targets   | card, generation, ...    | place in them        | 1: one was paid| of sentence | -          |
     | several effects       | cards chosen so far      | effect looked at     | -              | -           | -          |
     | damage                | cards that are hit       | -                    | of damage      | of sentence | -          |
     | break                 | numbers of subroutines   | -                    | -              | -           | -          |

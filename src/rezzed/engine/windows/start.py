@@ -139,11 +139,12 @@ def start_rez(s: State, card: int) -> None:
 
 
 def start_trash(s: State, card: int) -> None:
-    """The basic trash ability (CR 7.1.5)."""
+    """The basic trash ability, with additional costs (CR 7.1.5, 1.16.10b)."""
     f = Effects(-1, card, s.gen[card], RUNNER, NO_EVENT)
     f.stage = TRASHING
     stack.push(s, f)
-    payment.pay(s, FOR_TRASH, RUNNER, card, -1, -1, prices.trash_price(s, card), prices.to_trash(s, card))
+    due = prices.trash_price(s, card) + prices.credits_due(s, prices.trash_extra(s, card), card, None)
+    payment.pay(s, FOR_TRASH, RUNNER, card, -1, -1, due, prices.to_trash(s, card))
 
 
 def start_score(s: State, card: int) -> None:

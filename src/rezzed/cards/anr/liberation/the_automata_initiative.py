@@ -10,6 +10,7 @@ goods_in_grip = Cards(Where.GRIP, types=(Type.PROGRAM, Type.HARDWARE, Type.RESOU
 corp_card_trashed = On(Ev.TRASH, Cards(side=CORP), side=RUNNER)
 no_ice_here = AtMost(Count(ice_here), 0)
 expended = Cost(credits=1, clicks=1, parts=(Give(Cards(Where.HQ, is_=THIS), reveal=True),))
+sink_2_cards = Cost(parts=(BottomAtRandom(2),))
 look_at_top = Arrange(1, order=False)
 reveal_top_for_2 = May((Together((Reveal(Cards(Where.RND, top=1)), Gain(CORP, 2))),))
 add_to_hq = (ToZone(Cards(Where.INSTALLED, side=CORP, rezzed=False), Zone.HQ, n=1),)
@@ -81,6 +82,9 @@ CARDS = (
     card("cybersand_harvester", "Cybersand Harvester", Type.ASSET, 2, "",
         When(On(Ev.REZ, any_ice), (Place(Counter.CREDIT, 2),)), Static(SpendHosted(Purpose.INSTALL)),
         Paid(trash_this, (TakeCredits(Counters(Counter.CREDIT)),)), trash=4),
+    card("daniela_jorge_inacio", "Daniela Jorge Inácio", Type.UPGRADE, 2, "sysop",
+        Static(Extra(Ask.TRASH_COST, sink_2_cards, itself)),
+        Static(Extra(Ask.STEAL_COST, sink_2_cards, an_agenda, At.THIS), persistent=True), trash=2, unique=True),
     card("debbie_downtown_moreira", "Debbie \"Downtown\" Moreira", Type.RESOURCE, 1, "connection",
         installed(Place(Counter.CREDIT, 2), if_=threat(4)),
         When(On(Ev.PLAY, Cards(types=(Type.EVENT,), subtypes=("run",))), (Place(Counter.CREDIT),)),
