@@ -29,7 +29,7 @@ SOURCE_SEEN: Final = 11  # and of the source
 
 @unique
 class Ev(IntEnum):
-    ACTION = 0  # x verb: an action was taken
+    ACTION = 0  # x verb: an action was taken; card: whose ability it is, unless it is a basic action
     ANNOUNCE = auto()  # x server
     RUN_BEGINS = auto()  # x server, y the announced server
     APPROACH = auto()
@@ -107,7 +107,7 @@ class Ev(IntEnum):
     STEALTH = auto()  # 1996: a stealth card loses bits
     HOST = auto()  # x host: an installed card became hosted
     GO_ON = auto()  # card: the ice that was passed last, if it is still installed; x server. 1996: the Runner does not jack out
-    ACTION_ENDS = auto()  # an action is over; only the log of 1996 has it
+    ACTION_ENDS = auto()  # an action is over; only the log of 1996 has it; card: whose ability it was, x how often it was taken
     MARK = auto()  # x server
     SEARCH = auto()  # x side
     PURGE = auto()  # x side that did it
@@ -145,6 +145,7 @@ class Would(IntEnum):
     APPROACH_SERVER = auto()
     STEAL = auto()  # card
     TRACE = auto()  # card, amount: base strength
+    ENCOUNTER_ABILITY = auto()  # card: the ice whose "when encountered" ability would resolve (CR 9.6.14a)
 
 
 @unique

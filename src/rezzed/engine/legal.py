@@ -15,7 +15,7 @@ from ..vocabulary.abilities import Forbid, Paid
 from ..vocabulary.effects import Break, Trash
 from .ask import card_sets, effective, evaluate, expected, installs, modifiers, objects, prices, progress, prohibitions
 from .ask.expected import ExpectedEffect
-from .ask.prices import LACKS_CLICKS, LACKS_COUNTERS, LACKS_CREDITS, LACKS_OTHER, NO_COST, PAYABLE
+from .ask.prices import LACKS_CLICKS, LACKS_COUNTERS, LACKS_CREDITS, LACKS_OTHER, PAYABLE
 from .ints import (
     A_AS_IN_HAND,
     A_BREAK_COST,
@@ -353,7 +353,9 @@ def refuse_trash(s: State, card: int) -> int:
         return R_DISCARD
     if prohibitions.cannot_trash(s, RUNNER, card):
         return R_CANNOT
-    return _COST_REASON[prices.hindrance(s, RUNNER, NO_COST, price, card, prices.to_trash(s, card))]
+    extra = prices.trash_extra(s, card)
+    due = price + prices.credits_due(s, extra, card, None)
+    return _COST_REASON[prices.hindrance(s, RUNNER, extra, due, card, prices.to_trash(s, card))]
 
 
 def access_options(s: State, card: int, gen: int) -> tuple[list[int], bool]:

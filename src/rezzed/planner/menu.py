@@ -761,6 +761,8 @@ class _Kitchen:
         s = self.s
         if s.index[int(Would.END_RUN)] or s.index[int(Would.RESOLVE_SUB)]:
             return False
+        if s.index[A_FORBID] and prohibitions.forbidden(s, Forbid.END_RUN, self.ice) >= 0:
+            return False
         for x in subs:
             if unbroken & self.bit[x]:
                 a = s.book.abilities[x[ABILITY]]

@@ -14,13 +14,13 @@ from ..ids import CORP, Counter, Damage, EventX, Side, Span, Type, Zone
 from .node import Predicate, node
 
 __all__ = [
-    "Accessing", "At", "AtLeast", "AtMost", "BadPublicity", "Both", "BreachOfRun", "BrokenSubPrinted", "Cards", "Chosen",
-    "Clicks", "CoreDamage", "Count", "Counters", "Credits", "DoneBy", "DuringEncounter", "DuringFirst", "DuringRun", "Either",
-    "EventNumber", "Excess", "ForAbility", "FreeMemory", "FullyBroken", "Hand", "Happened", "HowMuch", "Installing", "Is",
-    "Kinds", "LastPaid", "Least", "LinkStrength", "Not", "NothingTaken", "Odd", "OfTrigger", "On", "OutsidePool", "Part",
-    "Per", "PlayedFrom", "Points", "PrintedCost", "Provided", "Ref", "Resolved", "ResolvingSub", "RezCost", "RunBySource",
-    "RunSuccessful", "RunUnsuccessful", "StrengthOf", "Subroutines", "Sum", "Tagged", "Tags", "Through", "Times", "TurnOf",
-    "UsedTrash", "Where", "X",
+    "Accessing", "At", "AtLeast", "AtMost", "BadPublicity", "Both", "BreachOfRun", "BrokenSubPrinted", "CardTypes", "Cards",
+    "Chosen", "Clicks", "CoreDamage", "Count", "Counters", "Credits", "DoneBy", "DuringEncounter", "DuringFirst", "DuringRun",
+    "Either", "EventNumber", "Excess", "ForAbility", "FreeMemory", "FullyBroken", "Hand", "Happened", "HowMuch", "Installing",
+    "Is", "Kinds", "LastPaid", "Least", "LinkStrength", "Not", "NothingTaken", "Odd", "OfTrigger", "On", "OutsidePool",
+    "Part", "Per", "PlayedFrom", "Points", "PrintedCost", "Provided", "Ref", "Resolved", "ResolvingSub", "RezCost",
+    "RunBySource", "RunSuccessful", "RunUnsuccessful", "StrengthOf", "Subroutines", "Sum", "Tagged", "Tags", "Through",
+    "Times", "TurnOf", "UsedTrash", "Where", "X",
 ]  # fmt: skip
 
 
@@ -79,6 +79,7 @@ class Where(IntEnum):
     NOT_NEXT_TO_HOST = 29  # installed ice that is not directly outward or inward of the host
     OUTERMOST_ATTACKED = 30
     DRAWN = 31  # drawn and not yet added to the hand (CR 8.4.2)
+    TRASHED = 32  # trashed by this ability, with its last instruction that trashed something
 
 
 @unique
@@ -177,6 +178,13 @@ class Kinds:
     """The number of subtypes of a card."""
 
     of: Ref
+
+
+@node
+class CardTypes:
+    """The number of card types among the matching cards."""
+
+    cards: Cards
 
 
 @node
@@ -335,7 +343,7 @@ class Least:
 Amount = Union[
     int, Count, Counters, Excess, Chosen, EventNumber, Subroutines, StrengthOf, PrintedCost, RezCost, Credits, Clicks,
     Tags,
-    FreeMemory, CoreDamage, Kinds, BadPublicity, Points, LinkStrength, Hand,
+    FreeMemory, CoreDamage, Kinds, CardTypes, BadPublicity, Points, LinkStrength, Hand,
     Resolved, HowMuch, X, Sum, Times, Per, Provided, Least,
 ]  # fmt: skip
 

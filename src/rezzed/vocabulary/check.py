@@ -18,7 +18,7 @@ from . import abilities as ab
 from . import amounts as am
 from . import effects as fx
 from . import predicates as pr
-from .costs import Cost, Suffer
+from .costs import BottomAtRandom, Cost, Suffer
 from .declare import AsAgenda, Decl, Variant
 from .fields import Fault, is_node, named, node_faults, value_words
 from .node import Modifier, fields_of, within
@@ -58,7 +58,7 @@ _SUPPORTED: Final[Mapping[tuple[type, str], tuple[Enum, ...]]] = {
         Ask.REZ_COST, Ask.REZZING, Ask.PLAY_COST, Ask.TRASH_COST, Ask.INSTALL_COST, Ask.MEMORY_COST, Ask.USE_COST,
         Ask.BREAK_COST, Ask.REQUIREMENT, Ask.PLAY_CLICKS,
     ),
-    (ab.Extra, "ask"): (Ask.STEAL_COST, Ask.RUN_COST, Ask.ACCESS_COST, Ask.JACK_OUT_COST, Ask.SCORE_COST),
+    (ab.Extra, "ask"): (Ask.STEAL_COST, Ask.RUN_COST, Ask.ACCESS_COST, Ask.JACK_OUT_COST, Ask.SCORE_COST, Ask.TRASH_COST),
 }  # fmt: skip
 
 # fields that have a meaning only together with another field
@@ -273,8 +273,9 @@ def _extra_faults(node: ab.Extra) -> str:
         allowed, words = Cost(clicks=cost.clicks), "clicks"
     else:
         parts = cost.parts if isinstance(cost.parts, tuple) else ()  # what else it may be is a fault of its own
-        net = tuple(p for p in parts if isinstance(p, Suffer) and p.kind == Damage.NET)
-        allowed, words = Cost(credits=cost.credits, clicks=cost.clicks, parts=net), "credits, clicks or net damage"
+        summed = tuple(p for p in parts if isinstance(p, BottomAtRandom) or (isinstance(p, Suffer) and p.kind == Damage.NET))
+        allowed = Cost(credits=cost.credits, clicks=cost.clicks, parts=summed)
+        words = "credits, clicks, net damage or random cards"
     return "" if cost == allowed else f"an additional cost of this kind ({_word(node.ask)}) is paid in {words} only"
 
 

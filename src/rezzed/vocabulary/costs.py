@@ -9,8 +9,8 @@ from .amounts import Amount, Cards
 from .node import node
 
 __all__ = [
-    "Cost", "Fate", "Forfeit", "FromStealth", "Give", "GiveUpTags", "LoseOwnClicks", "RezWith", "Spend", "SpendFrom", "Suffer",
-    "TakeTags", "This", "TrashAtRandom",
+    "BottomAtRandom", "Cost", "Fate", "Forfeit", "FromStealth", "Give", "GiveUpTags", "LoseOwnClicks", "RezWith", "Spend",
+    "SpendFrom", "Suffer", "TakeBadPublicity", "TakeTags", "This", "TrashAtRandom",
 ]  # fmt: skip
 
 
@@ -83,6 +83,13 @@ class TrashAtRandom(CostPart):
 
 
 @node
+class BottomAtRandom(CostPart):
+    """Random cards of the payer's hand, which are added to the bottom of the deck."""
+
+    n: int = 1
+
+
+@node
 class Suffer(CostPart):
     """Damage to the Runner (CR 10.4)."""
 
@@ -93,6 +100,13 @@ class Suffer(CostPart):
 @node
 class TakeTags(CostPart):
     """Tags for the Runner."""
+
+    n: int = 1
+
+
+@node
+class TakeBadPublicity(CostPart):
+    """Bad publicity for the Corp (CR 10.6)."""
 
     n: int = 1
 

@@ -8,6 +8,7 @@ from typing import Any, Final
 from ..ids import Counter, Damage
 from ..vocabulary.amounts import Chosen
 from ..vocabulary.costs import (
+    BottomAtRandom,
     Cost,
     Fate,
     Forfeit,
@@ -18,6 +19,7 @@ from ..vocabulary.costs import (
     Spend,
     SpendFrom,
     Suffer,
+    TakeBadPublicity,
     TakeTags,
     This,
     TrashAtRandom,
@@ -56,11 +58,13 @@ def _at_random(part: TrashAtRandom, v: Voice) -> str:
 
 _PARTS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     This: _this, Give: _given, TrashAtRandom: _at_random,
+    BottomAtRandom: lambda p, v: f"add {plural(p.n, 'random card')} to the bottom of the deck",
     SpendFrom: lambda p, v: f"remove 1 {_counter(p.kind)} from {cards_words(in_play(p.cards), v, 1)}",
     Spend: lambda p, v: f"remove {plural(p.n, _counter(p.kind))}",
     Forfeit: lambda p, v: "forfeit 1 agenda",
     Suffer: lambda p, v: f"suffer {p.n} {Damage(p.kind).name.lower()} damage",
     TakeTags: lambda p, v: f"take {plural(p.n, 'tag')}",
+    TakeBadPublicity: lambda p, v: f"take {p.n} bad publicity",
     GiveUpTags: lambda p, v: f"remove {quantity(p.n, 'tag', v)}",
     LoseOwnClicks: lambda p, v: f"lose {plural(p.n, 'click')}",
 }  # fmt: skip

@@ -80,6 +80,8 @@ def asked_cost(s: State, o: int) -> Cost:
         node = progress.instruction(s, f)
         if isinstance(node, fx.Rez):
             return objects.fact(s, s.ask_card).decl.rez_cost or NO_COST
+        if isinstance(node, fx.Trash):
+            return prices.trash_extra(s, s.ask_card)
         if isinstance(node, fx.Access):
             return prices.extra_cost(s, Ask.ACCESS_COST, s.ask_card, objects.server_of(s, s.ask_card))
         cost: Cost = node.alternative if verb(o) == Verb.PAY_ALTERNATIVE else node.cost

@@ -101,8 +101,8 @@ def _adjectives(c: Cards) -> list[str]:
     if c.where in (Where.INSTALLED, Where.RIG):
         out.append("installed")
     if c.rezzed is not None:
-        down = "facedown" if c.where == Where.ARCHIVES else "unrezzed"
-        out.append("rezzed" if c.rezzed else down)
+        up, down = ("faceup", "facedown") if c.where == Where.ARCHIVES else ("rezzed", "unrezzed")
+        out.append(up if c.rezzed else down)
     if c.advanceable:
         out.append("advanceable")
     if len(c.without) == 1:
@@ -314,6 +314,7 @@ _AMOUNTS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     am.FreeMemory: lambda a, v: "the number of unused memory units",
     am.CoreDamage: lambda a, v: "the core damage suffered",
     am.Kinds: lambda a, v: f"the number of subtypes of {ref_words(a.of, v)}",
+    am.CardTypes: lambda a, v: f"the number of card types among {cards_words(a.cards, v, 0)}",
     am.BadPublicity: lambda a, v: "the Corp's bad publicity",
     am.Points: lambda a, v: f"{OWN[a.side]} agenda points",
     am.LinkStrength: lambda a, v: "the Runner's link",
@@ -338,6 +339,7 @@ _EACH: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     am.Count: lambda a, v: each_card(in_play(a.cards), v),
     am.Counters: lambda a, v: f"{a.kind.name.lower()} counter on {ref_words(a.of, v)}",
     am.Subroutines: lambda a, v: f"subroutine of {ref_words(a.of, v)}",
+    am.CardTypes: lambda a, v: f"card type among {cards_words(a.cards, v, 0)}",
     am.Tags: lambda a, v: "tag the Runner has",
     am.FreeMemory: lambda a, v: "unused memory unit",
     am.CoreDamage: lambda a, v: "core damage suffered",
@@ -710,6 +712,8 @@ def event_voice(event: Ev, v: Voice) -> Voice:
         return replace(v, number="the number of advancement counters that it had")
     if event == Ev.FACEUP:
         return replace(v, number="their number")
+    if event == Ev.ACTION_ENDS:
+        return replace(v, number="the number of times that it was taken this turn")
     if event == Ev.INSTALL:
         return replace(v, amount="the number of remote servers that this creates")
     return replace(v, amount="the amount that was prevented") if event == Ev.PREVENT else v
@@ -739,7 +743,7 @@ def span_words(scope: Scope, v: Voice) -> str:
 # -- what can be met, changed or forbidden ----------------------------------------------------------------
 
 
-WOULD_MEET_ICE: Final = (Would.PASS, Would.BYPASS, Would.RESOLVE_SUB)
+WOULD_MEET_ICE: Final = (Would.PASS, Would.BYPASS, Would.RESOLVE_SUB, Would.ENCOUNTER_ABILITY)
 
 
 def would_words(would: Would, card: Ref | Cards | None, at: At, damage: int, v: Voice) -> str:

@@ -30,6 +30,7 @@ PLACES: Final[Mapping[int, str]] = {
     Where.NEXT_TO_ENCOUNTERED: "next to the encountered ice",
     Where.INNERMOST_ATTACKED: "innermost at the attacked server",
     Where.OUTERMOST_ATTACKED: "outermost at the attacked server", Where.DRAWN: "that is being drawn",
+    Where.TRASHED: "that was trashed by this",
     Where.OUTERMOST: "outermost at its server", Where.INNERMOST: "innermost at its server",
     Where.NOT_NEXT_TO_HOST: "not next to its host", Where.NOT_PROTECTING_ATTACKED: "not protecting the attacked server",
 }  # fmt: skip
@@ -116,6 +117,7 @@ WOULD: Final[Mapping[int, str]] = {
     Would.APPROACH_SERVER: "the Runner would approach {server}",
     Would.DRAW: "{player} would draw cards", Would.STEAL: "the Runner would steal {card}",
     Would.ENTER: "the Runner would play or install {card}", Would.TRACE: "a trace of {card} would begin",
+    Would.ENCOUNTER_ABILITY: "an ability of {card} would resolve that its encounter triggered",
 }  # fmt: skip
 
 EFFECT_NAMES: Final[Mapping[int, str]] = {
@@ -123,7 +125,7 @@ EFFECT_NAMES: Final[Mapping[int, str]] = {
     Would.BREACH: "breach", Would.ACCESS: "access", Would.RESOLVE_SUB: "subroutine", Would.EXPOSE: "expose",
     Would.SUCCESS: "success", Would.BYPASS: "bypass",
     Would.APPROACH_SERVER: "approach", Would.DRAW: "card drawn", Would.STEAL: "steal", Would.ENTER: "its cost",
-    Would.TRACE: "base trace strength",
+    Would.TRACE: "base trace strength", Would.ENCOUNTER_ABILITY: "encounter ability",
 }  # fmt: skip
 
 ASKS: Final[Mapping[int, str]] = {
@@ -137,7 +139,7 @@ ASKS: Final[Mapping[int, str]] = {
 UNNAMED: Final[Mapping[int, str]] = {
     Forbid.BYPASS: "ice", Forbid.BREAK: "ice", Forbid.STEAL: "agendas", Forbid.TRASH: "cards", Forbid.ACCESS: "cards",
     Forbid.REZ: "cards", Forbid.SCORE: "agendas", Forbid.HOST: "cards", Forbid.BREAK_PRINTED: "ice", Forbid.EXPOSE: "cards",
-    Forbid.LOWER_STRENGTH: "ice", Forbid.SPARE: "accessed cards", Forbid.SPARE_UNPAID: "accessed cards",
+    Forbid.LOWER_STRENGTH: "ice", Forbid.END_RUN: "ice", Forbid.SPARE: "accessed cards", Forbid.SPARE_UNPAID: "accessed cards",
 }  # fmt: skip
 
 FORBIDS: Final[Mapping[int, str]] = {
@@ -159,6 +161,7 @@ FORBIDS: Final[Mapping[int, str]] = {
     Forbid.SPARE: "{card} has to be trashed if the Runner can",
     Forbid.SPARE_UNPAID: "the trash cost of {card} has to be paid if the Runner can",
     Forbid.LOWER_STRENGTH: "the strength of {card} cannot be lowered",
+    Forbid.END_RUN: "subroutines of {card} cannot end the run",
 }  # fmt: skip
 
 PURPOSES: Final[Mapping[int, str]] = {

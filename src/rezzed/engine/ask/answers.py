@@ -33,6 +33,7 @@ AMOUNTS: Final[dict[type, Callable[[State, Any, int, Event, Ctx], int]]] = {
     am.FreeMemory: lambda s, n, c, e, f: max(0, modifiers.memory_left(s)),
     am.CoreDamage: lambda s, n, c, e, f: s.core,
     am.Kinds: lambda s, n, c, e, f: _kinds(s, references.deref(s, n.of, c, e, f)),
+    am.CardTypes: lambda s, n, c, e, f: len({objects.fact(s, x).type for x in card_sets.select(s, n.cards, c, e, f)}),
     am.BadPublicity: lambda s, n, c, e, f: s.bad_publicity,
     am.Points: lambda s, n, c, e, f: modifiers.points(s, n.side),
     am.LinkStrength: lambda s, n, c, e, f: modifiers.link(s),

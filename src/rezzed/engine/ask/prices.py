@@ -11,6 +11,7 @@ from ...ids import CORP, INSTALLED_FROM, N_COUNTERS, RUNNER, Damage, Type, Zone
 from ...vocabulary.abilities import Interrupt, Purpose
 from ...vocabulary.amounts import Chosen
 from ...vocabulary.costs import (
+    BottomAtRandom,
     Cost,
     CostPart,
     Fate,
@@ -22,6 +23,7 @@ from ...vocabulary.costs import (
     Spend,
     SpendFrom,
     Suffer,
+    TakeBadPublicity,
     TakeTags,
     This,
     TrashAtRandom,
@@ -103,6 +105,8 @@ def cost_of(s: State, kind: int, aid: int, pc: int, card: int) -> Cost:
         return extra
     if kind == FOR_RUN:
         return extra_cost(s, A_RUN_COST, -1, pc)
+    if kind == FOR_TRASH:
+        return trash_extra(s, card)
     return steal_cost(s, card, pc) if kind == FOR_STEAL else NO_COST
 
 
@@ -144,10 +148,11 @@ def _together(s: State, found: list[tuple[int, Cost]]) -> Cost:
     if not found:
         return NO_COST
     net = sum(p.n for _, c in found for p in c.parts if isinstance(p, Suffer))
+    sunk = sum(p.n for _, c in found for p in c.parts if isinstance(p, BottomAtRandom))
     return Cost(
         credits=sum(credits_due(s, c, x, None) for x, c in found),
         clicks=sum(c.clicks for _, c in found),
-        parts=(Suffer(Damage.NET, net),) if net else (),
+        parts=((BottomAtRandom(sunk),) if sunk else ()) + ((Suffer(Damage.NET, net),) if net else ()),
     )
 
 
@@ -156,6 +161,13 @@ def extra_cost(s: State, question: int, card: int, server: int, basic: bool = Fa
     if not s.index[question]:
         return NO_COST
     return _together(s, [(source, cost) for source, _, cost in modifiers.extra_costs(s, question, card, server, basic)])
+
+
+def trash_extra(s: State, card: int) -> Cost:
+    """The additional costs for the Runner to trash a card (CR 1.16.10)."""
+    if not s.index[A_TRASH_COST]:
+        return NO_COST
+    return _together(s, [(x, cost) for x, _, cost in modifiers.extra_costs(s, A_TRASH_COST, card, objects.server_of(s, card))])
 
 
 def purpose_of(s: State, card: int) -> int:
@@ -319,7 +331,7 @@ def _lacks_counters(s: State, side: int, part: Spend, card: int, f: Effects | No
     return LACKS_COUNTERS if s.counters[card * N_COUNTERS + part.kind] < part.n else PAYABLE
 
 
-def _lacks_hand(s: State, side: int, part: TrashAtRandom, card: int, f: Effects | None) -> int:
+def _lacks_hand(s: State, side: int, part: TrashAtRandom | BottomAtRandom, card: int, f: Effects | None) -> int:
     """There are too few cards in the hand."""
     hand = s.order[Zone.HQ if side == CORP else Zone.GRIP]
     return LACKS_OTHER if len(hand) < how_many(s, part, card, f) else PAYABLE
@@ -346,7 +358,7 @@ def _lacks_clicks(s: State, side: int, part: LoseOwnClicks, card: int, f: Effect
 
 
 def _lacks_nothing(s: State, side: int, part: CostPart, card: int, f: Effects | None) -> int:
-    """Stealth credits are looked at with the other credits."""
+    """Stealth credits are looked at with the other credits; bad publicity can always be taken."""
     return PAYABLE
 
 
@@ -354,13 +366,18 @@ def _lacks_nothing(s: State, side: int, part: CostPart, card: int, f: Effects | 
 PARTS: Final[Mapping[type, Callable[[State, int, Any, int, Effects | None], int]]] = {
     This: _lacks_this, Give: _lacks_cards, SpendFrom: _lacks_cards, Forfeit: _lacks_cards, Spend: _lacks_counters,
     TrashAtRandom: _lacks_hand, Suffer: _lacks_damage, TakeTags: _lacks_tags, LoseOwnClicks: _lacks_clicks,
-    FromStealth: _lacks_nothing, GiveUpTags: _lacks_own_tags,
+    FromStealth: _lacks_nothing, GiveUpTags: _lacks_own_tags, TakeBadPublicity: _lacks_nothing, BottomAtRandom: _lacks_hand,
 }  # fmt: skip
 
 
 def is_choice(part: CostPart) -> bool:
     """The payer chooses the cards that this part is paid with."""
     return isinstance(part, (Give, SpendFrom, Forfeit))
+
+
+def is_random(part: CostPart) -> bool:
+    """Chance says with which cards of the hand this part is paid."""
+    return isinstance(part, (Suffer, TrashAtRandom, BottomAtRandom))
 
 
 def choices(s: State, side: int, part: CostPart, card: int, f: Effects | None) -> list[int]:
@@ -383,7 +400,7 @@ def _can_forfeit(s: State, card: int) -> bool:
 
 def how_many(s: State, part: CostPart, card: int, f: Effects | None) -> int:
     """How many cards, or tags, a part of a cost asks for."""
-    n = part.n if isinstance(part, (Give, TrashAtRandom, Suffer, GiveUpTags)) else 1
+    n = part.n if isinstance(part, (Give, TrashAtRandom, BottomAtRandom, Suffer, GiveUpTags)) else 1
     return n if type(n) is int else max(0, evaluate.amount(s, n, card, NO_EVENT if f is None else f.event, f))
 
 

@@ -6,7 +6,7 @@ from ...events import CARD, GEN, Ask
 from ...ids import CORP, RUNNER
 from ...vocabulary.abilities import Cannot, Forbid
 from ..ints import A_FORBID, FORBID_BREAK_PRINTED, FORBID_NEW_SERVER, FORBID_TRASH
-from ..state import State
+from ..state import Effects, State
 from ..state.refs import ABILITY, LASTING, TARGET, TARGET_GEN
 from . import card_sets, evaluate, objects, progress, server_sets
 
@@ -56,6 +56,11 @@ def _accessed(s: State, m: Cannot, card: int, src: int) -> bool:
 def cannot_trash(s: State, side: int, card: int) -> bool:
     """Whether an ability forbids a player to trash a card (CR 1.2.2)."""
     return bool(s.index[A_FORBID]) and forbidden(s, FORBID_TRASH, card, who=side) >= 0
+
+
+def cannot_end_run(s: State, f: Effects) -> bool:
+    """Whether what is resolving is a subroutine that cannot end the run (CR 1.2.2)."""
+    return f.sub is not None and bool(s.index[A_FORBID]) and forbidden(s, Forbid.END_RUN, f.card) >= 0
 
 
 def holds_nothing(s: State, host: int) -> bool:

@@ -49,7 +49,9 @@ def refer(s: State, ref: int, src: int, event: Event, f: Ctx) -> Ref:
     if ref == REF_CHOSEN or ref == REF_FIRST_CHOSEN or ref == REF_TRASHED:
         if f is None:
             return NO_OBJECT
-        return f.chosen if ref == REF_CHOSEN else f.first if ref == REF_FIRST_CHOSEN else f.trashed
+        if ref == REF_TRASHED:
+            return f.trashed[-1] if f.trashed else NO_OBJECT
+        return f.chosen if ref == REF_CHOSEN else f.first
     if ref == REF_HOST:
         return _now(s, s.host[src]) if objects.stands(s, *source_object(s, src, f)) else NO_OBJECT
     if ref == REF_REMEMBERED:

@@ -6,19 +6,20 @@ from typing import Final
 
 from ...decisions import DecisionKind, Verb, option, verb
 from ...events import GEN, KIND, Ask, Ev, Would
-from ...ids import CHANCE, CORP, INSTALLED_FROM, N_COUNTERS, Counter, Type, Zone
+from ...ids import CHANCE, CORP, INSTALLED_FROM, N_COUNTERS, RUNNER, Counter, Type, Zone
 from ...vocabulary import effects as fx
 from ...vocabulary.abilities import Forbid, Purpose
 from ...vocabulary.amounts import Cards
-from ..ask import card_sets, objects, prices, prohibitions, sight
+from ..ask import card_sets, objects, prices, prohibitions, references, sight
 from ..ask.expected import PART, SHUFFLED, STAYS, ExpectedEffect
-from ..ask.prices import FOR_REZ, NO_COST
+from ..ask.prices import FOR_REZ, FOR_TRASH, NO_COST
 from ..change import knowledge, moves, players, stack
 from ..change.emitting import emit
+from ..ints import A_TRASH_COST
 from ..pay import payment
 from ..program.parts import Instr
-from ..state import BEGUN, EVENTS, PAID_FOR, PAYING, READY, SHUFFLING, Effects, State
-from ..state.refs import ABILITY
+from ..state import BEGUN, EVENTS, PAID_FOR, PAYING, READY, SHUFFLING, Effects, State, Task
+from ..state.refs import ABILITY, Ref
 from ..windows.checkpoints import after_cost, meets
 from ..windows.interrupts import imminent, imminent_all
 from .operands import ANY, DONE, WAIT, card, chooser, gather, number, shuffle
@@ -32,19 +33,26 @@ def trash(s: State, f: Effects, i: Instr) -> int:
     t = f.task()
     if f.stage == SHUFFLING:
         return DONE if shuffle(s, f, t.place) else WAIT
-    if f.stage == READY and f.held:  # one of several effects: its window is closed already
-        n = 1 + 2 * f.held[0]
-        t.picks, f.held = f.held[1:n], f.held[n:]
-    else:
-        if f.stage == READY:
-            cards = to_trash(s, f, node)
-            if cards is None:
+    if f.stage == READY:
+        if f.held:  # one of several effects: its window is closed already
+            n = 1 + 2 * f.held[0]
+            t.picks, f.held = f.held[1:n], f.held[n:]
+            t.part = 1
+        else:
+            targets = to_trash(s, f, node)
+            if targets is None:
                 return WAIT
-            f.stage = BEGUN
-            t.picks = tuple(n for c in cards for n in (c, s.gen[c]))
-            if len(cards) > 1:
-                sure, would = int(node.unpreventable), int(Would.TRASH)
-                f.held = tuple(x for c in cards for x in ExpectedEffect(0, would, c, s.gen[c], f.ctrl, 1, 0, sure))
+            t.picks = tuple(n for c in targets for n in (c, s.gen[c]))
+        f.stage = PAYING
+    if f.stage == PAYING or f.stage == PAID_FOR:
+        if s.index[A_TRASH_COST] and chooser(f, node.by) == RUNNER and not _pay_to_trash(s, f, t):
+            return WAIT
+        f.stage = BEGUN
+        cards = t.picks[::2]
+        if len(cards) > 1 and not t.part:
+            sure, would = int(node.unpreventable), int(Would.TRASH)
+            f.held = tuple(x for c in cards for x in ExpectedEffect(0, would, c, s.gen[c], f.ctrl, 1, 0, sure))
+    if not t.part:
         if f.held:
             if not imminent_all(s, f):
                 return WAIT
@@ -58,17 +66,48 @@ def trash(s: State, f: Effects, i: Instr) -> int:
     going = [(c, gen) for c, gen in zip(t.picks[::2], t.picks[1::2], strict=True) if objects.stands(s, c, gen)]
     if node.every:
         f.number = len(going)
+    gone: list[Ref] = []
     for c, gen in going:
         if objects.stands(s, c, gen):
             how = [x[ABILITY] for x in f.altered if x[GEN] == c and x[ABILITY] in (STAYS, SHUFFLED)]
             moves.trash(s, c, chooser(f, node.by), stays=STAYS in how, into_deck=SHUFFLED in how)
-            f.trashed = (c, s.gen[c])  # an ability finds the objects that it moves (CR 1.12.2a)
+            gone.append((c, s.gen[c]))  # an ability finds the objects that it moves (CR 1.12.2a)
             if SHUFFLED in how:
                 f.stage, t.place = SHUFFLING, objects.deck_of(s, c)
     t.picks = ()
+    if gone:
+        f.trashed = tuple(gone)
     if not f.held:
         f.altered = ()
     return WAIT if f.stage == SHUFFLING and not shuffle(s, f, t.place) else DONE
+
+
+def _pay_to_trash(s: State, f: Effects, t: Task) -> bool:
+    """The Runner pays the additional costs to trash cards by an effect, or declines and does not trash them (CR 1.16.10a, c).
+    False while something is asked or paid."""
+    while t.nth < len(t.picks):
+        c = t.picks[t.nth]
+        cost = prices.trash_extra(s, c)
+        due = prices.credits_due(s, cost, c, None)
+        if cost is NO_COST:
+            t.nth += 2
+            continue
+        if f.answer < 0 and not prices.hindrance(s, RUNNER, cost, due, c, Purpose.ANYTHING):
+            stack.ask(s, RUNNER, DecisionKind.MAY, [option(Verb.PAY, 0, due), option(Verb.DECLINE)], c)
+            return False
+        agreed = f.answer >= 0 and verb(f.answer) == Verb.PAY
+        f.answer = -1
+        if agreed:
+            t.nth += 2
+            t.kind = 1
+            payment.pay(s, FOR_TRASH, RUNNER, c, -1, -1, due, Purpose.ANYTHING)
+            return False
+        emit(s, Ev.REFUSED, c)
+        t.picks = (*t.picks[: t.nth], *t.picks[t.nth + 2 :])
+    if t.kind < 0 or f.stage == PAID_FOR:
+        return True
+    f.stage = PAID_FOR
+    return not after_cost(s)
 
 
 def sabotage(s: State, f: Effects, i: Instr) -> int:
@@ -232,9 +271,11 @@ def purge(s: State, f: Effects, i: Instr) -> int:
 
 
 def take_credits(s: State, f: Effects, i: Instr) -> int:
-    """Move hosted credits from the source to the pool of its controller."""
-    n = min(number(s, f, i.node.n), s.counter(f.card, Counter.CREDIT))
-    players.add_counters(s, f.card, Counter.CREDIT, -n)
+    """Move hosted credits from the source to the pool of its controller. If the source was uninstalled to pay for the ability,
+    its credits were set aside (CR 9.5.5)."""
+    n = min(number(s, f, i.node.n), references.counters(s, Counter.CREDIT, f.card, f.gen))
+    if objects.stands(s, f.card, f.gen):
+        players.add_counters(s, f.card, Counter.CREDIT, -n)
     players.gain_credits(s, f.ctrl, n)
     return DONE
 

@@ -140,6 +140,8 @@ def can_do(s: State, f: Effects, e: fx.Effect) -> bool:
         return c >= 0 and s.counter(c, e.kind) >= number(s, f, e.n)
     if isinstance(e, fx.JackOut):
         return prices.jack_out_price(s) >= 0
+    if isinstance(e, fx.EndRun):
+        return not prohibitions.cannot_end_run(s, f)
     if isinstance(e, fx.Rez):
         c = card(s, f, e.what)
         if c < 0 or s.zone[c] < INSTALLED_FROM or s.face[c]:

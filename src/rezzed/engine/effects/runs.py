@@ -42,14 +42,14 @@ from .operands import DONE, WAIT, card, number, take_held
 
 
 def end_run(s: State, f: Effects, i: Instr) -> int:
-    """End the run, or without a run the encounter, unless that is prevented."""
+    """End the run, or without a run the encounter, unless that is prevented or cannot be done (CR 1.2.2)."""
     if f.held:
         take_held(f)
-    elif s.run_at < 0 and s.encounter_at < 0:
+    elif (s.run_at < 0 and s.encounter_at < 0) or prohibitions.cannot_end_run(s, f):
         return DONE
     elif not imminent(s, f, Would.END_RUN, f.card):
         return WAIT
-    if f.replaced != 1:
+    if f.replaced != 1 and not prohibitions.cannot_end_run(s, f):
         r = progress.record(s, f.enc) if f.sub is not None and s.book.switches.end_run_after_sub else None
         if r is not None:
             r.stopped = (f.card, f.gen)

@@ -9,6 +9,7 @@ from ...decisions import FUND, NO_CARD, DecisionKind, Verb, arg, arg2, option, v
 from ...events import CARD, Ev
 from ...ids import CHANCE, CORP, RUNNER, Counter, Damage, Zone
 from ...vocabulary.costs import (
+    BottomAtRandom,
     Cost,
     CostPart,
     Fate,
@@ -20,6 +21,7 @@ from ...vocabulary.costs import (
     Spend,
     SpendFrom,
     Suffer,
+    TakeBadPublicity,
     TakeTags,
     This,
     TrashAtRandom,
@@ -67,7 +69,7 @@ def pay(s: State, kind: int, side: int, card: int, aid: int, pc: int, due: int, 
     p.pc = pc
     cost = prices.cost_of(s, kind, aid, pc, card)
     p.stealth = prices.stealth_of(cost, due)
-    simple = cost is NO_COST or not any(prices.is_choice(x) or isinstance(x, (Suffer, TrashAtRandom)) for x in cost.parts)
+    simple = cost is NO_COST or not any(prices.is_choice(x) or prices.is_random(x) for x in cost.parts)
     if simple and not asked and (due == 0 or not prices.sources(s, side, purpose, card=card)):
         _settle_credits(s, side, due, p)
         _perform(s, p, cost)
@@ -174,15 +176,15 @@ def _pay_credits(s: State, p: Payment) -> bool:
 
 
 def _draw(s: State, p: Payment, cost: Cost) -> bool:
-    """Random cards of the payer's hand, for damage or to be trashed. False while chance is asked."""
-    part = next((x for x in cost.parts if isinstance(x, (Suffer, TrashAtRandom))), None)
-    if part is None:
+    """Random cards of the payer's hand, for damage or to leave it. False while chance is asked."""
+    parts = [x for x in cost.parts if prices.is_random(x)]
+    if not parts:
         return True
     if p.answer >= 0:
         p.refs = (*p.refs, arg(p.answer))
         p.answer = -1
     taken = p.refs[_chosen(p) :]
-    missing = prices.how_many(s, part, p.card, _asker(s, p)) - len(taken)
+    missing = sum(prices.how_many(s, part, p.card, _asker(s, p)) for part in parts) - len(taken)
     left = [c for c in s.order[Zone.HQ if p.side == CORP else Zone.GRIP] if c not in taken]
     if 0 < missing < len(left):
         stack.ask(s, CHANCE, DecisionKind.CHANCE, [option(Verb.OUTCOME, c) for c in left], p.card)
@@ -227,12 +229,15 @@ def _perform(s: State, p: Payment, cost: Cost) -> None:
         s.clicks[p.side] -= cost.clicks
         emit(s, E_SPEND_CLICK, p.card, p.side, cost.clicks)
     begin = nth = 0
+    drawn = p.refs[_chosen(p) :]
+    last = next((x for x in reversed(cost.parts) if prices.is_random(x)), None)
     for part in cost.parts:
         cards: tuple[int, ...] = ()
         if prices.is_choice(part):
             cards, begin, nth = p.refs[begin : p.ends[nth]], p.ends[nth], nth + 1
-        elif isinstance(part, (Suffer, TrashAtRandom)):
-            cards = p.refs[_chosen(p) :]
+        elif prices.is_random(part):
+            n = len(drawn) if part is last else prices.how_many(s, part, p.card, None)
+            cards, drawn = drawn[:n], drawn[n:]
         PERFORM[type(part)](s, p, part, cards)
 
 
@@ -261,7 +266,7 @@ def _goes(s: State, p: Payment, c: int, to: Fate, shown: bool = False) -> None:
         moves.trash(s, c, p.side, shown)
         asker = s.stack[-1]
         if p.kind == FOR_NESTED and isinstance(asker, Effects):
-            asker.trashed = (c, s.gen[c])
+            asker.trashed = ((c, s.gen[c]),)
         return
     if to == Fate.DEREZ:
         moves.derez(s, c, p.side)
@@ -306,6 +311,12 @@ def _trash_at_random(s: State, p: Payment, part: TrashAtRandom, cards: tuple[int
         moves.trash(s, c, p.side, part.reveal)
 
 
+def _bottom_at_random(s: State, p: Payment, part: BottomAtRandom, cards: tuple[int, ...]) -> None:
+    """Pay with random cards that go to the bottom of the deck."""
+    for c in cards:
+        _goes(s, p, c, Fate.BOTTOM)
+
+
 def _suffer(s: State, p: Payment, part: Suffer, cards: tuple[int, ...]) -> None:
     """Pay by suffering damage."""
     suffer(s, p.side, p.card, part.kind, part.n, cards)
@@ -314,6 +325,11 @@ def _suffer(s: State, p: Payment, part: Suffer, cards: tuple[int, ...]) -> None:
 def _take_tags(s: State, p: Payment, part: TakeTags, cards: tuple[int, ...]) -> None:
     """Pay by taking tags."""
     players.tag(s, p.card, part.n)
+
+
+def _take_bad_publicity(s: State, p: Payment, part: TakeBadPublicity, cards: tuple[int, ...]) -> None:
+    """Pay by taking bad publicity."""
+    players.take_bad_publicity(s, p.card, part.n)
 
 
 def _give_up_tags(s: State, p: Payment, part: GiveUpTags, cards: tuple[int, ...]) -> None:
@@ -338,7 +354,8 @@ def _nothing(s: State, p: Payment, part: FromStealth, cards: tuple[int, ...]) ->
 PERFORM: Final[Mapping[type, Callable[[State, Payment, Any, tuple[int, ...]], None]]] = {
     This: _this, Give: _give, Spend: _spend, SpendFrom: _spend_from, Forfeit: _forfeit, TrashAtRandom: _trash_at_random,
     Suffer: _suffer, TakeTags: _take_tags, LoseOwnClicks: _lose_clicks, FromStealth: _nothing,
-    GiveUpTags: _give_up_tags,
+    GiveUpTags: _give_up_tags, TakeBadPublicity: _take_bad_publicity,
+    BottomAtRandom: _bottom_at_random,
 }  # fmt: skip
 
 

@@ -1,6 +1,7 @@
 """The state of a game: plain data, copied by hand."""
 
 from .frames import (
+    ABILITY_WAITS,
     BOTTOM,
     ENDED,
     GOES,
@@ -120,6 +121,7 @@ __all__ = [
     "NO_OBJECT",
     "NO_ROOT",
     "REPLACES",
+    "ABILITY_WAITS",
     "SUB_WAITS",
     "Names",
     "OBJECTS",

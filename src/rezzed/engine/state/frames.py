@@ -17,7 +17,7 @@ class Structure:
     | breach    | server | access limit       | taken from hand | number of accesses| chosen candidates  |
     | access    | card   | server             | may not steal   | -                 | -                  |
     | trace     | source | base               | strength        | link              | -                  |
-    | actions   | -      | -                  | -               | 1: an action began| -                  |
+    | actions   | -      | 1 + card, or 0     | ability or verb | 1: an action began| actions of the turn|
     | psi       | source | bid of the Corp    | of the Runner   | 1 + who guesses   | -                  |
     | play      | card   | paid               | 1 + X, or 0     | zone it came from | -                  |
     | checkpoint| card   | 1 + ability, or 0  | opened by       | servers to keep   | chosen so far      |
@@ -208,7 +208,7 @@ class Task:
     |-----------------------|--------------------------|----------------------|----------------|-------------|------------|
     | choices one by one    | cards chosen so far      | -                    | -              | -           | -          |
     | shuffle, arrange      | cards in their new order | zone that is filled  | -              | -           | -          |
-    | trash, with targets   | card, generation, ...    | -                    | -              | -           | -          |
+    | trash, with targets   | card, generation, ...    | place in them        | 1: one was paid| of sentence | -          |
     | several effects       | cards chosen so far      | effect looked at     | -              | -           | -          |
     | damage                | cards that are hit       | -                    | of damage      | of sentence | -          |
     | break                 | numbers of subroutines   | -                    | -              | -           | -          |
@@ -286,11 +286,11 @@ class Effects:
         self.answer = -1
         self.amount = 0
         self.replaced = 0
-        self.waits = 0  # `SUB_WAITS`, `REPLACES`
+        self.waits = 0  # `SUB_WAITS`, `REPLACES`, `ABILITY_WAITS`
         self.sub: SubId | None = None
         self.enc = 0  #: same(name_of(names, self.enc)) serial of the encounter that it refers to, or 0
         self.paid = 0
-        self.trashed: Ref = (-1, 0)
+        self.trashed: tuple[Ref, ...] = ()  # by the last instruction that trashed something
         self.lid = 0  #: same(name_of(names, self.lid)) the lasting effect that it comes from, or 0
         self.repeats = 0  # how often the instructions of a repetition are still carried out
         self.modes = 0  # bit set of the modes that were chosen
@@ -478,4 +478,5 @@ NO_ROOT: Final = 1  # cards in the root are not accessed
 BOTTOM: Final = 2  # cards of R&D are accessed from the bottom (CR 7.4.7b)
 SUB_WAITS: Final = 1  # a subroutine that has not begun to resolve
 REPLACES: Final = 2  # a replacement of which nothing of the kind that it replaces has been about to happen
+ABILITY_WAITS: Final = 4  # a "when encountered" ability of which no instruction has been imminent
 GOES: Final = 3  # a card is being played that is removed from the game afterwards (CR 8.6.6d)

@@ -8,9 +8,9 @@ from ..change import gained, stack
 from ..change.emitting import emit
 from ..effects import breaking
 from ..effects.operands import DONE, WAIT
-from ..ints import A_SUBS, E_PREVENT_SUB, E_RESOLVE_SUB, WOULD_RESOLVE_SUB
+from ..ints import A_SUBS, E_PREVENT_SUB, E_RESOLVE_SUB, WOULD_ENCOUNTER_ABILITY, WOULD_RESOLVE_SUB
 from ..pay import payment
-from ..state import READY, REZZING, SETTLE, SUB_WAITS, USE, USED, Effects, State
+from ..state import ABILITY_WAITS, READY, REZZING, SETTLE, SUB_WAITS, USE, USED, Effects, State
 from ..windows import start
 from ..windows.checkpoints import after_cost, checkpoint
 from ..windows.interrupts import imminent
@@ -43,6 +43,9 @@ def step_effects(s: State, f: Effects) -> None:
                     return
         if f.waits == SUB_WAITS:  # a subroutine: it may be prevented as a whole (CR 9.8.10a-b)
             if not _begin_sub(s, f) or s.met:
+                return
+        elif f.waits == ABILITY_WAITS:
+            if not _begin_encountered(s, f):
                 return
         settled = f.stage == SETTLE
         if settled:
@@ -110,6 +113,17 @@ def _begin_sub(s: State, f: Effects) -> bool:
             r.resolved += 1
             if not f.enc and f.sub is not None:  # it has resolved in this encounter, and does not do so again (CR 6.9.3c)
                 r.handled = (*r.handled, f.sub)
+    return True
+
+
+def _begin_encountered(s: State, f: Effects) -> bool:
+    """Let a "when encountered" ability begin; False if it waits or is prevented as a whole (CR 9.6.14a, 9.9.5)."""
+    if not imminent(s, f, WOULD_ENCOUNTER_ABILITY, f.card):
+        return False
+    f.waits = 0
+    if f.replaced == 1:
+        stack.pop(s)
+        return False
     return True
 
 

@@ -13,6 +13,7 @@ from ..effects.runs import begin_run
 from ..ints import (
     A_RUN_COST,
     E_ACTION,
+    E_ACTION_ENDS,
     E_PAY,
     E_REMOVE_TAG,
     E_SPEND_CLICK,
@@ -27,7 +28,7 @@ from ..ints import (
     V_USE,
 )
 from ..program.basics import Basic
-from ..state import DRAWING, NO_EVENT, Effects, State, Window
+from ..state import DRAWING, NO_EVENT, Effects, State, Structure, Window
 from ..windows import start
 
 # the actions that are declared like abilities
@@ -49,7 +50,11 @@ def take_action(s: State, w: Window, o: int) -> None:
         return
     top.answer = 0  # type: ignore[union-attr]
     clicks = 1 + (prices.extra_cost(s, A_RUN_COST, -1, arg(o), True).clicks if v == V_RUN else 0)  # CR 1.16.10b
-    emit(s, E_ACTION, -1, v)
+    card, ability = (arg(o), arg2(o)) if v == V_USE else (-1, v)
+    if s.heard[E_ACTION_ENDS] and isinstance(top, Structure):
+        top.x, top.y = 1 + card, ability
+        top.refs = tuple(sorted((*top.refs, (card, ability))))
+    emit(s, E_ACTION, card, v)
     if v == V_USE:
         start.use(s, arg(o), arg2(o), side)
         return

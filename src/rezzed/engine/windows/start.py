@@ -36,6 +36,7 @@ from ..pay import payment
 from ..program.basics import Basic
 from ..program.parts import INSTEAD, WHILE, CompiledAbility
 from ..state import (
+    ABILITY_WAITS,
     DRAWING,
     NO_EVENT,
     REPLACES,
@@ -138,11 +139,12 @@ def start_rez(s: State, card: int) -> None:
 
 
 def start_trash(s: State, card: int) -> None:
-    """The basic trash ability (CR 7.1.5)."""
+    """The basic trash ability, with additional costs (CR 7.1.5, 1.16.10b)."""
     f = Effects(-1, card, s.gen[card], RUNNER, NO_EVENT)
     f.stage = TRASHING
     stack.push(s, f)
-    payment.pay(s, FOR_TRASH, RUNNER, card, -1, -1, prices.trash_price(s, card), prices.to_trash(s, card))
+    due = prices.trash_price(s, card) + prices.credits_due(s, prices.trash_extra(s, card), card, None)
+    payment.pay(s, FOR_TRASH, RUNNER, card, -1, -1, due, prices.to_trash(s, card))
 
 
 def start_score(s: State, card: int) -> None:
@@ -277,6 +279,8 @@ def start_triggered(s: State, a: CompiledAbility, x: Listener, event: Event, wai
     f.number = x[NUMBER]
     f.lid = x[LASTING]
     f.waits = waits
+    if event[KIND] == E_ENCOUNTER and x[CARD] == event[CARD] and not x[LASTING]:
+        f.waits = ABILITY_WAITS
     f.enc = event[Z] if event[KIND] in (E_ENCOUNTER, E_BREAKS_END, E_ENCOUNTER_ENDS, E_BREAK, E_FULLY_BREAK) else 0
     stack.push(s, f)
 
