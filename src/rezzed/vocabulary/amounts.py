@@ -14,13 +14,13 @@ from ..ids import CORP, Counter, Damage, EventX, Side, Span, Type, Zone
 from .node import Predicate, node
 
 __all__ = [
-    "Accessing", "At", "AtLeast", "AtMost", "BadPublicity", "Both", "BreachOfRun", "BrokenSubPrinted", "Cards", "Chosen",
-    "Clicks", "CoreDamage", "Count", "Counters", "Credits", "DoneBy", "DuringEncounter", "DuringFirst", "DuringRun", "Either",
-    "EventNumber", "Excess", "ForAbility", "FreeMemory", "FullyBroken", "Hand", "Happened", "HowMuch", "Installing", "Is",
-    "Kinds", "LastPaid", "Least", "LinkStrength", "Not", "NothingTaken", "Odd", "OfTrigger", "On", "OutsidePool", "Part",
-    "Per", "PlayedFrom", "Points", "PrintedCost", "Provided", "Ref", "Resolved", "ResolvingSub", "RezCost", "RunBySource",
-    "RunSuccessful", "RunUnsuccessful", "StrengthOf", "Subroutines", "Sum", "Tagged", "Tags", "Through", "Times", "TurnOf",
-    "UsedTrash", "Where", "X",
+    "Accessing", "At", "AtLeast", "AtMost", "BadPublicity", "Both", "BreachOfRun", "BrokenSubPrinted", "CardTypes", "Cards",
+    "Chosen", "Clicks", "CoreDamage", "Count", "Counters", "Credits", "DoneBy", "DuringEncounter", "DuringFirst", "DuringRun",
+    "Either", "EventNumber", "Excess", "ForAbility", "FreeMemory", "FullyBroken", "Hand", "Happened", "HowMuch", "Installing",
+    "Is", "Kinds", "LastPaid", "Least", "LinkStrength", "Not", "NothingTaken", "Odd", "OfTrigger", "On", "OutsidePool",
+    "Part", "Per", "PlayedFrom", "Points", "PrintedCost", "Provided", "Ref", "Resolved", "ResolvingSub", "RezCost",
+    "RunBySource", "RunSuccessful", "RunUnsuccessful", "StrengthOf", "Subroutines", "Sum", "Tagged", "Tags", "Through",
+    "Times", "TurnOf", "UsedTrash", "Where", "X",
 ]  # fmt: skip
 
 
@@ -180,6 +180,13 @@ class Kinds:
 
 
 @node
+class CardTypes:
+    """The number of card types among the matching cards."""
+
+    cards: Cards
+
+
+@node
 class StrengthOf:
     """The strength of a card."""
 
@@ -335,7 +342,7 @@ class Least:
 Amount = Union[
     int, Count, Counters, Excess, Chosen, EventNumber, Subroutines, StrengthOf, PrintedCost, RezCost, Credits, Clicks,
     Tags,
-    FreeMemory, CoreDamage, Kinds, BadPublicity, Points, LinkStrength, Hand,
+    FreeMemory, CoreDamage, Kinds, CardTypes, BadPublicity, Points, LinkStrength, Hand,
     Resolved, HowMuch, X, Sum, Times, Per, Provided, Least,
 ]  # fmt: skip
 
@@ -425,6 +432,7 @@ class On:
     at_once: bool = False  # one instance, even if the event happens to several things at once
     damage: tuple[Damage, ...] = ()  # in events about trashing: the kinds of damage that trashed the card
     origin: Zone | None = None  # in events about trashing and installing: the zone that the card came from
+    not_from: Zone | None = None  # and one that it did not come from
 
 
 @node

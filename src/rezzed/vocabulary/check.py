@@ -75,6 +75,7 @@ _EVENTS: Final[Mapping[tuple[type, str], tuple[str, tuple[Enum, ...]]]] = {
     (pr.Underwent, "by"): ("event", (Ev.BREAK, Ev.FULLY_BREAK)),
     (am.On, "damage"): ("event", (Ev.TRASH,)),
     (am.On, "origin"): ("event", (Ev.TRASH, Ev.INSTALL)),
+    (am.On, "not_from"): ("event", (Ev.TRASH, Ev.INSTALL)),
     (ab.Paid, "damage"): ("would", (Would.DAMAGE,)),
     (ab.Interrupt, "damage"): ("would", (Would.DAMAGE,)),
     (ab.Instead, "basic"): ("would", (Would.DRAW,)),

@@ -314,6 +314,7 @@ _AMOUNTS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     am.FreeMemory: lambda a, v: "the number of unused memory units",
     am.CoreDamage: lambda a, v: "the core damage suffered",
     am.Kinds: lambda a, v: f"the number of subtypes of {ref_words(a.of, v)}",
+    am.CardTypes: lambda a, v: f"the number of card types among {cards_words(a.cards, v, 0)}",
     am.BadPublicity: lambda a, v: "the Corp's bad publicity",
     am.Points: lambda a, v: f"{OWN[a.side]} agenda points",
     am.LinkStrength: lambda a, v: "the Runner's link",
@@ -338,6 +339,7 @@ _EACH: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     am.Count: lambda a, v: each_card(in_play(a.cards), v),
     am.Counters: lambda a, v: f"{a.kind.name.lower()} counter on {ref_words(a.of, v)}",
     am.Subroutines: lambda a, v: f"subroutine of {ref_words(a.of, v)}",
+    am.CardTypes: lambda a, v: f"card type among {cards_words(a.cards, v, 0)}",
     am.Tags: lambda a, v: "tag the Runner has",
     am.FreeMemory: lambda a, v: "unused memory unit",
     am.CoreDamage: lambda a, v: "core damage suffered",
@@ -690,7 +692,9 @@ def happening_words(on: On, v: Voice, tense: Tense = PRESENT, joined: bool = Fal
     if on.event == Ev.STEAL and on.at != At.ANY:
         words += f" from {at_words(on.at)} or its root"
     if on.origin is not None:
-        words += f" from {ZONE_NAMES[on.origin] if on.origin <= Zone.ARCHIVES else 'the ' + ZONE_NAMES[on.origin]}"
+        words += f" from {_zone(on.origin)}"
+    if on.not_from is not None:
+        words += f" from anywhere except {_zone(on.not_from)}"
     if on.damage:
         words += f" by {' or '.join(_DAMAGE[x] for x in on.damage)} damage"
     if on.at_once:
@@ -701,6 +705,11 @@ def happening_words(on: On, v: Voice, tense: Tense = PRESENT, joined: bool = Fal
         return words, ""
     v = event_voice(on.event, v)
     return words, f" and {operand_words(on.if_, v)}" if joined else f", if {condition_words(on.if_, v)}"
+
+
+def _zone(zone: Zone) -> str:
+    """A zone with its article."""
+    return ZONE_NAMES[zone] if zone <= Zone.ARCHIVES else "the " + ZONE_NAMES[zone]
 
 
 def event_voice(event: Ev, v: Voice) -> Voice:

@@ -33,6 +33,7 @@ AMOUNTS: Final[dict[type, Callable[[State, Any, int, Event, Ctx], int]]] = {
     am.FreeMemory: lambda s, n, c, e, f: max(0, modifiers.memory_left(s)),
     am.CoreDamage: lambda s, n, c, e, f: s.core,
     am.Kinds: lambda s, n, c, e, f: _kinds(s, references.deref(s, n.of, c, e, f)),
+    am.CardTypes: lambda s, n, c, e, f: len({objects.fact(s, x).type for x in card_sets.select(s, n.cards, c, e, f)}),
     am.BadPublicity: lambda s, n, c, e, f: s.bad_publicity,
     am.Points: lambda s, n, c, e, f: modifiers.points(s, n.side),
     am.LinkStrength: lambda s, n, c, e, f: modifiers.link(s),
@@ -197,9 +198,12 @@ def _run_source(s: State) -> Ref:
 
 def _doer(s: State, event: Event) -> int:
     """The player who does what happens: for damage who is responsible for it, which is the Runner if they suffer it
-    (CR 10.4.1), else the controller of the ability that is resolving."""
+    (CR 10.4.1), for tags who removes them, by an action, a cost or an effect (CR 10.5), else the controller of the ability
+    that is resolving."""
     if event[KIND] == Ev.DAMAGE:
         return event[Z]
+    if event[KIND] == Ev.REMOVE_TAG:
+        return event[Y]
     f = next((x for x in reversed(s.stack) if isinstance(x, Effects)), None)
     if f is None:
         return -1

@@ -10,7 +10,7 @@ from ...ids import CHANCE, CORP, INSTALLED_FROM, N_COUNTERS, Counter, Type, Zone
 from ...vocabulary import effects as fx
 from ...vocabulary.abilities import Forbid, Purpose
 from ...vocabulary.amounts import Cards
-from ..ask import card_sets, objects, prices, prohibitions, sight
+from ..ask import card_sets, objects, prices, prohibitions, references, sight
 from ..ask.expected import PART, SHUFFLED, STAYS, ExpectedEffect
 from ..ask.prices import FOR_REZ, NO_COST
 from ..change import knowledge, moves, players, stack
@@ -232,9 +232,11 @@ def purge(s: State, f: Effects, i: Instr) -> int:
 
 
 def take_credits(s: State, f: Effects, i: Instr) -> int:
-    """Move hosted credits from the source to the pool of its controller."""
-    n = min(number(s, f, i.node.n), s.counter(f.card, Counter.CREDIT))
-    players.add_counters(s, f.card, Counter.CREDIT, -n)
+    """Move hosted credits from the source to the pool of its controller. If the source was uninstalled to pay for the ability,
+    its credits were set aside (CR 9.5.5)."""
+    n = min(number(s, f, i.node.n), references.counters(s, Counter.CREDIT, f.card, f.gen))
+    if objects.stands(s, f.card, f.gen):
+        players.add_counters(s, f.card, Counter.CREDIT, -n)
     players.gain_credits(s, f.ctrl, n)
     return DONE
 

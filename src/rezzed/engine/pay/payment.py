@@ -321,7 +321,7 @@ def _give_up_tags(s: State, p: Payment, part: GiveUpTags, cards: tuple[int, ...]
     n = prices.how_many(s, part, p.card, None)
     if n:
         s.tags -= n
-        emit(s, Ev.REMOVE_TAG, -1, n)
+        emit(s, Ev.REMOVE_TAG, -1, n, p.side)
 
 
 def _lose_clicks(s: State, p: Payment, part: LoseOwnClicks, cards: tuple[int, ...]) -> None:
