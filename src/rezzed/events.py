@@ -29,7 +29,7 @@ SOURCE_SEEN: Final = 11  # and of the source
 
 @unique
 class Ev(IntEnum):
-    ACTION = 0  # x verb: an action was taken
+    ACTION = 0  # x verb: an action was taken; card: whose ability it is, unless it is a basic action
     ANNOUNCE = auto()  # x server
     RUN_BEGINS = auto()  # x server, y the announced server
     APPROACH = auto()

@@ -14,13 +14,13 @@ from ..ids import CORP, Counter, Damage, EventX, Side, Span, Type, Zone
 from .node import Predicate, node
 
 __all__ = [
-    "Accessing", "At", "AtLeast", "AtMost", "BadPublicity", "Both", "BreachOfRun", "BrokenSubPrinted", "CardTypes", "Cards",
-    "Chosen", "Clicks", "CoreDamage", "Count", "Counters", "Credits", "DoneBy", "DuringEncounter", "DuringFirst", "DuringRun",
-    "Either", "EventNumber", "Excess", "ForAbility", "FreeMemory", "FullyBroken", "Hand", "Happened", "HowMuch", "Installing",
-    "Is", "Kinds", "LastPaid", "Least", "LinkStrength", "Not", "NothingTaken", "Odd", "OfTrigger", "On", "OutsidePool",
-    "Part", "Per", "PlayedFrom", "Points", "PrintedCost", "Provided", "Ref", "Resolved", "ResolvingSub", "RezCost",
-    "RunBySource", "RunSuccessful", "RunUnsuccessful", "StrengthOf", "Subroutines", "Sum", "Tagged", "Tags", "Through",
-    "Times", "TurnOf", "UsedTrash", "Where", "X",
+    "AccessLimit", "Accessing", "At", "AtLeast", "AtMost", "BadPublicity", "Both", "BreachOfRun", "BrokenSubPrinted",
+    "CardTypes", "Cards", "Chosen", "Clicks", "CoreDamage", "Count", "Counters", "Credits", "DoneBy", "DuringEncounter",
+    "DuringFirst", "DuringRun", "Either", "EventNumber", "Excess", "ForAbility", "FreeMemory", "FullyBroken", "Hand",
+    "Happened", "HowMuch", "Installing", "Is", "Kinds", "LastPaid", "Least", "LinkStrength", "Not", "NothingTaken", "Odd",
+    "OfTrigger", "On", "OutsidePool", "Part", "Per", "PlayedFrom", "Points", "PrintedCost", "Provided", "Ref", "Resolved",
+    "ResolvingSub", "RezCost", "RunBySource", "RunSuccessful", "RunUnsuccessful", "StrengthOf", "Subroutines", "Sum",
+    "Tagged", "Tags", "Through", "Times", "TurnOf", "UsedTrash", "Where", "X",
 ]  # fmt: skip
 
 
@@ -177,6 +177,11 @@ class Kinds:
     """The number of subtypes of a card."""
 
     of: Ref
+
+
+@node
+class AccessLimit:
+    """How many cards the Runner may access in HQ or R&D in the breach in progress, as far as that is known (CR 7.3.5)."""
 
 
 @node
@@ -342,7 +347,7 @@ class Least:
 Amount = Union[
     int, Count, Counters, Excess, Chosen, EventNumber, Subroutines, StrengthOf, PrintedCost, RezCost, Credits, Clicks,
     Tags,
-    FreeMemory, CoreDamage, Kinds, CardTypes, BadPublicity, Points, LinkStrength, Hand,
+    FreeMemory, CoreDamage, Kinds, CardTypes, AccessLimit, BadPublicity, Points, LinkStrength, Hand,
     Resolved, HowMuch, X, Sum, Times, Per, Provided, Least,
 ]  # fmt: skip
 

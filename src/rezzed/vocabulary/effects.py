@@ -496,13 +496,14 @@ class Expose(Effect):
 
 @node
 class Reveal(Effect):
-    """Reveal a card, every card of a set, or with `n` up to that many of them.
+    """Reveal a card, every card of a set, or with `n` up to that many of them, or with `any_number` any number.
 
     The number revealed becomes the chosen number.
     """
 
     what: Ref | Cards
     n: int = 0
+    any_number: bool = False
 
 
 @node

@@ -356,6 +356,8 @@ def _increase(e: fx.Increase, v: Voice) -> str:
 def _revealed(e: fx.Reveal, v: Voice) -> str:
     if isinstance(e.what, Ref):
         return ref_words(e.what, v)
+    if e.any_number:
+        return f"any number of {cards_words(e.what, v, 0)}"
     return f"up to {cards_words(e.what, v, e.n)}" if e.n else all_words(e.what, v)
 
 

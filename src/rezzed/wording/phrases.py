@@ -315,6 +315,7 @@ _AMOUNTS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     am.CoreDamage: lambda a, v: "the core damage suffered",
     am.Kinds: lambda a, v: f"the number of subtypes of {ref_words(a.of, v)}",
     am.CardTypes: lambda a, v: f"the number of card types among {cards_words(a.cards, v, 0)}",
+    am.AccessLimit: lambda a, v: "the number of cards that may be accessed in that server",
     am.BadPublicity: lambda a, v: "the Corp's bad publicity",
     am.Points: lambda a, v: f"{OWN[a.side]} agenda points",
     am.LinkStrength: lambda a, v: "the Runner's link",
@@ -664,6 +665,8 @@ def _event(on: On, tense: Tense) -> str:
         words = f"a {EFFECT_NAMES[on.side]} is prevented"
     elif on.event == Ev.ACTION and on.side >= 0:
         words = f"the basic action to {Verb(on.side).name.lower()} is taken"
+    elif on.event == Ev.ACTION and on.card is not None:
+        words = "an action on {card} is taken"
     if tense == PRESENT:
         return words
     verb = next(x for x in words.split() if x in VERBS)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from ...events import CARD, GEN, KIND, Ask, Ev, Event, X, Y, Z
-from ...ids import CORP, RUNNER, Counter, Label, Scope, Span, Zone
+from ...ids import CORP, HQ, RND, RUNNER, Counter, Label, Scope, Span, Zone
 from ...rules.book import Op, Table
 from ...vocabulary import amounts as am
 from ...vocabulary.abilities import Forbid
@@ -34,6 +34,7 @@ AMOUNTS: Final[dict[type, Callable[[State, Any, int, Event, Ctx], int]]] = {
     am.CoreDamage: lambda s, n, c, e, f: s.core,
     am.Kinds: lambda s, n, c, e, f: _kinds(s, references.deref(s, n.of, c, e, f)),
     am.CardTypes: lambda s, n, c, e, f: len({objects.fact(s, x).type for x in card_sets.select(s, n.cards, c, e, f)}),
+    am.AccessLimit: lambda s, n, c, e, f: _access_limit(s),
     am.BadPublicity: lambda s, n, c, e, f: s.bad_publicity,
     am.Points: lambda s, n, c, e, f: modifiers.points(s, n.side),
     am.LinkStrength: lambda s, n, c, e, f: modifiers.link(s),
@@ -209,6 +210,14 @@ def _doer(s: State, event: Event) -> int:
         return -1
     node = progress.instruction(s, f)
     return RUNNER if isinstance(node, DoDamage) and node.suffered else f.ctrl
+
+
+def _access_limit(s: State) -> int:
+    """The random access limit of the breach in progress, before it is set or after (CR 7.3.5)."""
+    b = progress.top_structure(s, Table.BREACH)
+    if b is None or b.subj not in (HQ, RND):
+        return 0
+    return b.x or b.quota or 1 + modifiers.access_more(s, b.subj, b.serial)
 
 
 def _through(s: State, c: am.Through, src: int, event: Event, f: Ctx) -> bool:

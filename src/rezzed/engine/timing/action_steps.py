@@ -49,7 +49,7 @@ def take_action(s: State, w: Window, o: int) -> None:
         return
     top.answer = 0  # type: ignore[union-attr]
     clicks = 1 + (prices.extra_cost(s, A_RUN_COST, -1, arg(o), True).clicks if v == V_RUN else 0)  # CR 1.16.10b
-    emit(s, E_ACTION, -1, v)
+    emit(s, E_ACTION, arg(o) if v == V_USE else -1, v)
     if v == V_USE:
         start.use(s, arg(o), arg2(o), side)
         return
