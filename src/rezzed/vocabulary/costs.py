@@ -10,7 +10,7 @@ from .node import node
 
 __all__ = [
     "Cost", "Fate", "Forfeit", "FromStealth", "Give", "GiveUpTags", "LoseOwnClicks", "RezWith", "Spend", "SpendFrom", "Suffer",
-    "TakeTags", "This", "TrashAtRandom",
+    "TakeBadPublicity", "TakeTags", "This", "TrashAtRandom",
 ]  # fmt: skip
 
 
@@ -93,6 +93,13 @@ class Suffer(CostPart):
 @node
 class TakeTags(CostPart):
     """Tags for the Runner."""
+
+    n: int = 1
+
+
+@node
+class TakeBadPublicity(CostPart):
+    """Bad publicity for the Corp (CR 10.6)."""
 
     n: int = 1
 

@@ -18,6 +18,7 @@ from ..vocabulary.costs import (
     Spend,
     SpendFrom,
     Suffer,
+    TakeBadPublicity,
     TakeTags,
     This,
     TrashAtRandom,
@@ -61,6 +62,7 @@ _PARTS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     Forfeit: lambda p, v: "forfeit 1 agenda",
     Suffer: lambda p, v: f"suffer {p.n} {Damage(p.kind).name.lower()} damage",
     TakeTags: lambda p, v: f"take {plural(p.n, 'tag')}",
+    TakeBadPublicity: lambda p, v: f"take {p.n} bad publicity",
     GiveUpTags: lambda p, v: f"remove {quantity(p.n, 'tag', v)}",
     LoseOwnClicks: lambda p, v: f"lose {plural(p.n, 'click')}",
 }  # fmt: skip

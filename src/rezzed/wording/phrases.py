@@ -101,8 +101,8 @@ def _adjectives(c: Cards) -> list[str]:
     if c.where in (Where.INSTALLED, Where.RIG):
         out.append("installed")
     if c.rezzed is not None:
-        down = "facedown" if c.where == Where.ARCHIVES else "unrezzed"
-        out.append("rezzed" if c.rezzed else down)
+        up, down = ("faceup", "facedown") if c.where == Where.ARCHIVES else ("rezzed", "unrezzed")
+        out.append(up if c.rezzed else down)
     if c.advanceable:
         out.append("advanceable")
     if len(c.without) == 1:

@@ -22,6 +22,7 @@ from ...vocabulary.costs import (
     Spend,
     SpendFrom,
     Suffer,
+    TakeBadPublicity,
     TakeTags,
     This,
     TrashAtRandom,
@@ -346,7 +347,7 @@ def _lacks_clicks(s: State, side: int, part: LoseOwnClicks, card: int, f: Effect
 
 
 def _lacks_nothing(s: State, side: int, part: CostPart, card: int, f: Effects | None) -> int:
-    """Stealth credits are looked at with the other credits."""
+    """Stealth credits are looked at with the other credits; bad publicity can always be taken."""
     return PAYABLE
 
 
@@ -354,7 +355,7 @@ def _lacks_nothing(s: State, side: int, part: CostPart, card: int, f: Effects | 
 PARTS: Final[Mapping[type, Callable[[State, int, Any, int, Effects | None], int]]] = {
     This: _lacks_this, Give: _lacks_cards, SpendFrom: _lacks_cards, Forfeit: _lacks_cards, Spend: _lacks_counters,
     TrashAtRandom: _lacks_hand, Suffer: _lacks_damage, TakeTags: _lacks_tags, LoseOwnClicks: _lacks_clicks,
-    FromStealth: _lacks_nothing, GiveUpTags: _lacks_own_tags,
+    FromStealth: _lacks_nothing, GiveUpTags: _lacks_own_tags, TakeBadPublicity: _lacks_nothing,
 }  # fmt: skip
 
 

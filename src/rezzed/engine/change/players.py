@@ -60,6 +60,12 @@ def tag(s: State, source: int, n: int) -> None:
     emit(s, Ev.TAG, source, n, had)
 
 
+def take_bad_publicity(s: State, source: int, n: int) -> None:
+    """The Corp takes bad publicity (CR 10.6)."""
+    s.bad_publicity += n
+    emit(s, Ev.BAD_PUBLICITY, source, n)
+
+
 def gain_credits(s: State, side: int, n: int) -> None:
     """Put credits into a player's pool."""
     if n > 0:

@@ -107,6 +107,5 @@ def give_bad_publicity(s: State, f: Effects, i: Instr) -> int:
     """Give the Corp bad publicity."""
     n = number(s, f, i.node.n)
     if n > 0:
-        s.bad_publicity += n
-        emit(s, Ev.BAD_PUBLICITY, f.card, n)
+        players.take_bad_publicity(s, f.card, n)
     return DONE

@@ -20,6 +20,7 @@ from ...vocabulary.costs import (
     Spend,
     SpendFrom,
     Suffer,
+    TakeBadPublicity,
     TakeTags,
     This,
     TrashAtRandom,
@@ -316,6 +317,11 @@ def _take_tags(s: State, p: Payment, part: TakeTags, cards: tuple[int, ...]) -> 
     players.tag(s, p.card, part.n)
 
 
+def _take_bad_publicity(s: State, p: Payment, part: TakeBadPublicity, cards: tuple[int, ...]) -> None:
+    """Pay by taking bad publicity."""
+    players.take_bad_publicity(s, p.card, part.n)
+
+
 def _give_up_tags(s: State, p: Payment, part: GiveUpTags, cards: tuple[int, ...]) -> None:
     """Pay by removing tags."""
     n = prices.how_many(s, part, p.card, None)
@@ -338,7 +344,7 @@ def _nothing(s: State, p: Payment, part: FromStealth, cards: tuple[int, ...]) ->
 PERFORM: Final[Mapping[type, Callable[[State, Payment, Any, tuple[int, ...]], None]]] = {
     This: _this, Give: _give, Spend: _spend, SpendFrom: _spend_from, Forfeit: _forfeit, TrashAtRandom: _trash_at_random,
     Suffer: _suffer, TakeTags: _take_tags, LoseOwnClicks: _lose_clicks, FromStealth: _nothing,
-    GiveUpTags: _give_up_tags,
+    GiveUpTags: _give_up_tags, TakeBadPublicity: _take_bad_publicity,
 }  # fmt: skip
 
 
