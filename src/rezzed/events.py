@@ -107,7 +107,7 @@ class Ev(IntEnum):
     STEALTH = auto()  # 1996: a stealth card loses bits
     HOST = auto()  # x host: an installed card became hosted
     GO_ON = auto()  # card: the ice that was passed last, if it is still installed; x server. 1996: the Runner does not jack out
-    ACTION_ENDS = auto()  # an action is over; only the log of 1996 has it
+    ACTION_ENDS = auto()  # an action is over; only the log of 1996 has it; card: as of `ACTION`
     MARK = auto()  # x server
     SEARCH = auto()  # x side
     PURGE = auto()  # x side that did it

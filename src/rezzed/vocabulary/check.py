@@ -58,7 +58,7 @@ _SUPPORTED: Final[Mapping[tuple[type, str], tuple[Enum, ...]]] = {
         Ask.REZ_COST, Ask.REZZING, Ask.PLAY_COST, Ask.TRASH_COST, Ask.INSTALL_COST, Ask.MEMORY_COST, Ask.USE_COST,
         Ask.BREAK_COST, Ask.REQUIREMENT, Ask.PLAY_CLICKS,
     ),
-    (ab.Extra, "ask"): (Ask.STEAL_COST, Ask.RUN_COST, Ask.ACCESS_COST, Ask.JACK_OUT_COST, Ask.SCORE_COST),
+    (ab.Extra, "ask"): (Ask.STEAL_COST, Ask.RUN_COST, Ask.ACCESS_COST, Ask.JACK_OUT_COST, Ask.SCORE_COST, Ask.TRASH_COST),
 }  # fmt: skip
 
 # fields that have a meaning only together with another field
@@ -266,7 +266,7 @@ def _of_this_event(node: Any) -> Iterable[Any]:
 def _extra_faults(node: ab.Extra) -> str:
     """Errors in an additional cost. Several of them are added up, so each must be of a kind that can be added (CR 1.16.10b)."""
     cost = node.cost
-    if node.ask in (Ask.JACK_OUT_COST, Ask.SCORE_COST):
+    if node.ask in (Ask.JACK_OUT_COST, Ask.SCORE_COST, Ask.TRASH_COST):
         return ""
     if node.ask == Ask.ACCESS_COST:
         allowed, words = Cost(credits=cost.credits), "credits"

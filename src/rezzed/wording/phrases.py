@@ -665,8 +665,8 @@ def _event(on: On, tense: Tense) -> str:
         words = f"a {EFFECT_NAMES[on.side]} is prevented"
     elif on.event == Ev.ACTION and on.side >= 0:
         words = f"the basic action to {Verb(on.side).name.lower()} is taken"
-    elif on.event == Ev.ACTION and on.card is not None:
-        words = "an action on {card} is taken"
+    elif on.event in (Ev.ACTION, Ev.ACTION_ENDS) and on.card is not None:
+        words = f"an action on {{card}} {'is taken' if on.event == Ev.ACTION else 'ends'}"
     if tense == PRESENT:
         return words
     verb = next(x for x in words.split() if x in VERBS)

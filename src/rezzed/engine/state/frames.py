@@ -17,7 +17,7 @@ class Structure:
     | breach    | server | access limit       | taken from hand | number of accesses| chosen candidates  |
     | access    | card   | server             | may not steal   | -                 | -                  |
     | trace     | source | base               | strength        | link              | -                  |
-    | actions   | -      | -                  | -               | 1: an action began| -                  |
+    | actions   | -      | -                  | -               | 1: an action began| whose action it is |
     | psi       | source | bid of the Corp    | of the Runner   | 1 + who guesses   | -                  |
     | play      | card   | paid               | 1 + X, or 0     | zone it came from | -                  |
     | checkpoint| card   | 1 + ability, or 0  | opened by       | servers to keep   | chosen so far      |

@@ -27,7 +27,7 @@ from ..ints import (
     V_USE,
 )
 from ..program.basics import Basic
-from ..state import DRAWING, NO_EVENT, Effects, State, Window
+from ..state import DRAWING, NO_EVENT, Effects, State, Structure, Window
 from ..windows import start
 
 # the actions that are declared like abilities
@@ -51,6 +51,8 @@ def take_action(s: State, w: Window, o: int) -> None:
     clicks = 1 + (prices.extra_cost(s, A_RUN_COST, -1, arg(o), True).clicks if v == V_RUN else 0)  # CR 1.16.10b
     emit(s, E_ACTION, arg(o) if v == V_USE else -1, v)
     if v == V_USE:
+        if isinstance(top, Structure) and top.z:
+            top.refs = ((arg(o), s.gen[arg(o)]),)
         start.use(s, arg(o), arg2(o), side)
         return
     if v in BASICS:

@@ -51,7 +51,7 @@ from ..ints import (
 )
 from ..pay import payment
 from ..program.parts import CompiledStep
-from ..state import BOTTOM, EVENTS, EXPIRED, GOES, NO_EVENT, NO_ROOT, WAITING, Effects, State, Structure, Window
+from ..state import BOTTOM, EVENTS, EXPIRED, GOES, NO_EVENT, NO_ROOT, OPERATE, WAITING, Effects, State, Structure, Window
 from ..state.refs import REF_CARD
 from ..windows.checkpoints import after_cost
 from ..windows.interrupts import imminent
@@ -483,14 +483,20 @@ def play_done(s: State, f: Structure, row: CompiledStep) -> int:
 
 
 def action(s: State, f: Structure, row: CompiledStep) -> int:
-    """The action window: one action, or the end of what this game is about. When it opens again, an action is finished."""
-    if s.ledger.by_kind[E_ACTION_ENDS] and Op.ACTION_OVER not in s.book.steps_by_op:
-        if f.z:
-            emit(s, E_ACTION_ENDS, written=False)
-        f.z = 1
+    """The action window: one action, or the end of what this game is about. If an ability asks, the function is called again
+    when the action is finished (CR 5.2.2d)."""
+    if f.z:
+        f.z = 0
+        if not f.answer:
+            emit(s, E_ACTION_ENDS, f.refs[0][REF_CARD] if f.refs else -1, written=False)
+        f.refs = ()
+        return DONE
     if s.clicks[s.turn] <= 0:
         f.answer = 1
         return DONE
     f.stage = WAITING
+    if (s.ledger.by_kind[E_ACTION_ENDS] or s.heard[E_ACTION_ENDS]) and Op.ACTION_OVER not in s.book.steps_by_op:
+        f.z = 1
+        f.stage = OPERATE
     stack.push(s, Window(W_ACTION, 0, row.at, s.turn))
     return WAIT

@@ -28,6 +28,7 @@ types_in_archives = CardTypes(Cards(Where.ARCHIVES, rezzed=True))
 first_mandate = NotYet(On(Ev.PLAY, Cards(subtypes=("mandate",)), side=CORP), times=2)  # this one is being played
 may_play_another = (
     Choose(Cards(Where.HQ, types=(Type.OPERATION,), without=("terminal",)), optional=True), PlayCard(CHOSEN))
+may_trash_top = (Arrange(1, order=False), May((Trash(Cards(Where.RND, top=1)),)))
 tag_by_this = On(Ev.TAG, if_=Through(itself))
 
 CARDS = (
@@ -170,6 +171,9 @@ CARDS = (
         When(On(Ev.ENCOUNTER), (Bypass(),), if_=AtMost(StrengthOf(IT), 3), may=True, once=Scope.TURN,
              cost=spend_power),
         When(On(Ev.ENCOUNTER), (Bypass(),), if_=threat(4), may=True, cost=remove_this), loads=(Counter.POWER, 2)),
+    card("manuel_lattes_de_moura", "Manuel Lattes de Moura", Type.RESOURCE, 2, "connection",
+        When(On(Ev.BREACH, at=At.HQ_OR_RND, if_=Tagged()), (Lasting(AccessMore(1, At.HQ_OR_RND), duration=Duration.BREACH),)),
+        Static(Extra(Ask.TRASH_COST, Cost(parts=(Give(Cards(Where.HQ)),)), itself, basic=True), threat(3)), unique=True),
     card("meeting_of_minds", "Meeting of Minds", Type.EVENT, 4, "", Play((OneOf((
         (May((Search(Cards(Where.STACK, types=(Type.RESOURCE,), subtypes=("connection",)), Zone.GRIP, reveal=True),)),
          Reveal(Cards(Where.GRIP, subtypes=("connection",)), any_number=True), Gain(RUNNER, Chosen())),
@@ -180,6 +184,10 @@ CARDS = (
                (Search(Cards(Where.HEAP, types=(Type.PROGRAM,), without=("daemon",)) & Payable(), Zone.PLAY),),
                (Choose(Cards(Where.GRIP, types=(Type.PROGRAM,), without=("daemon",)) & Payable()),)), freely=True),
         If(Is(CHOSEN, Cards(subtypes=("trojan",))), (Install(CHOSEN),), (Install(CHOSEN, Into.HERE),)))),
+    card("nuvem_sa_law_of_the_land", "Nuvem SA: Law of the Land", Type.CORP_IDENTITY, None, "corp",
+        When(On(Ev.PLAYED, Cards(types=(Type.OPERATION,))), may_trash_top),
+        When(On(Ev.ACTION_ENDS, Cards(subtypes=("expendable",), side=CORP)), may_trash_top),
+        When(On(Ev.TRASH, side=CORP, origin=Zone.RND), (Gain(CORP, 2),), first=Scope.TURN, if_=TurnOf(CORP))),
     card("physarum_entangler", "Physarum Entangler", Type.PROGRAM, 0, "trojan virus",
         When(On(Ev.ENCOUNTER, Ref.HOST), (Bypass(),), if_=Not(Is(Ref.HOST, a_barrier)), may=True,
              cost=for_each_subroutine), When(On(Ev.PURGE, side=CORP), (Trash(THIS),)), on_ice=True),
