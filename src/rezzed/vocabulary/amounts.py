@@ -79,6 +79,7 @@ class Where(IntEnum):
     NOT_NEXT_TO_HOST = 29  # installed ice that is not directly outward or inward of the host
     OUTERMOST_ATTACKED = 30
     DRAWN = 31  # drawn and not yet added to the hand (CR 8.4.2)
+    REVEALED = 33  # revealed by this ability, with its last instruction that revealed cards of a set
 
 
 @unique

@@ -496,7 +496,8 @@ class Expose(Effect):
 
 @node
 class Reveal(Effect):
-    """Reveal a card, every card of a set, or with `n` up to that many of them, or with `any_number` any number.
+    """Reveal a card, every card of a set, or with `n` up to that many of them, or with `any_number` any number. With
+    `at_random` chance takes `n` of them.
 
     The number revealed becomes the chosen number.
     """
@@ -504,6 +505,7 @@ class Reveal(Effect):
     what: Ref | Cards
     n: int = 0
     any_number: bool = False
+    at_random: bool = False
 
 
 @node

@@ -358,6 +358,8 @@ def _revealed(e: fx.Reveal, v: Voice) -> str:
         return ref_words(e.what, v)
     if e.any_number:
         return f"any number of {cards_words(e.what, v, 0)}"
+    if e.at_random:
+        return f"{cards_words(e.what, v, e.n)} at random"
     return f"up to {cards_words(e.what, v, e.n)}" if e.n else all_words(e.what, v)
 
 

@@ -30,6 +30,7 @@ PLACES: Final[Mapping[int, str]] = {
     Where.NEXT_TO_ENCOUNTERED: "next to the encountered ice",
     Where.INNERMOST_ATTACKED: "innermost at the attacked server",
     Where.OUTERMOST_ATTACKED: "outermost at the attacked server", Where.DRAWN: "that is being drawn",
+    Where.REVEALED: "that was revealed by this",
     Where.OUTERMOST: "outermost at its server", Where.INNERMOST: "innermost at its server",
     Where.NOT_NEXT_TO_HOST: "not next to its host", Where.NOT_PROTECTING_ATTACKED: "not protecting the attacked server",
 }  # fmt: skip

@@ -22,6 +22,7 @@ from ..ints import (
     WHERE_OUTWARD,
     WHERE_PROTECTING_ATTACKED,
     WHERE_PROTECTING_THIS,
+    WHERE_REVEALED,
     WHERE_RIG,
     WHERE_ROOT_OR_PROTECTING_ATTACKED,
     WHERE_ROOT_OR_PROTECTING_THIS,
@@ -90,6 +91,8 @@ def is_at(s: State, where: am.Where, card: int, src: int, f: Ctx) -> bool:
     if where == WHERE_DRAWN:
         last = max([d for _, _, d in s.drawn], default=0)
         return (card, s.gen[card], last) in s.drawn
+    if where == WHERE_REVEALED:
+        return f is not None and (card, s.gen[card]) in f.shown
     if where == WHERE_NOT_NEXT_TO_HOST:
         return zone >= INSTALLED_FROM and objects.is_ice(s, card) and not _adjacent(s, card, s.host[src])
     r = progress.run(s)

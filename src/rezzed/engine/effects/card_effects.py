@@ -350,11 +350,12 @@ def _reveal_several(s: State, f: Effects, node: fx.Reveal) -> int:
     assert isinstance(node.what, Cards)
     found = card_sets.select(s, node.what, f.card, f.event, f)
     if node.n or node.any_number:
-        chosen = _some(s, f, found, len(found) if node.any_number else node.n, True)
-        if chosen is None:
+        most = len(found) if node.any_number else node.n
+        if not gather(s, f, found, most, not node.at_random, CHANCE if node.at_random else -1):
             return WAIT
-        found = chosen
+        found = list(f.task().picks)
     f.number = len(found)
+    f.shown = tuple((c, s.gen[c]) for c in found)
     knowledge.show(s, *found)
     for c in found:
         emit(s, Ev.REVEAL, c)

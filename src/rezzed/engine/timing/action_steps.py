@@ -52,7 +52,7 @@ def take_action(s: State, w: Window, o: int) -> None:
     emit(s, E_ACTION, arg(o) if v == V_USE else -1, v)
     if v == V_USE:
         if isinstance(top, Structure) and top.z:
-            top.refs = ((arg(o), s.gen[arg(o)]),)
+            top.selected = ((arg(o), s.gen[arg(o)]),)
         start.use(s, arg(o), arg2(o), side)
         return
     if v in BASICS:

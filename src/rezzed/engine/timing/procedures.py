@@ -488,8 +488,8 @@ def action(s: State, f: Structure, row: CompiledStep) -> int:
     if f.z:
         f.z = 0
         if not f.answer:
-            emit(s, E_ACTION_ENDS, f.refs[0][REF_CARD] if f.refs else -1, written=False)
-        f.refs = ()
+            emit(s, E_ACTION_ENDS, f.selected[0][REF_CARD] if f.selected else -1, written=False)
+        f.selected = ()
         return DONE
     if s.clicks[s.turn] <= 0:
         f.answer = 1

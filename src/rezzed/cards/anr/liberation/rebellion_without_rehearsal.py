@@ -29,6 +29,8 @@ first_mandate = NotYet(On(Ev.PLAY, Cards(subtypes=("mandate",)), side=CORP), tim
 may_play_another = (
     Choose(Cards(Where.HQ, types=(Type.OPERATION,), without=("terminal",)), optional=True), PlayCard(CHOSEN))
 may_trash_top = (Arrange(1, order=False), May((Trash(Cards(Where.RND, top=1)),)))
+add_to_rnd = (Choose(Cards(Where.REVEALED)), If(one_was_chosen, (OneOf((
+    (ToZone(CHOSEN, Zone.RND),), (ToZone(CHOSEN, Zone.RND, bottom=True),))),)))
 tag_by_this = On(Ev.TAG, if_=Through(itself))
 
 CARDS = (
@@ -65,6 +67,8 @@ CARDS = (
                   Reveal(Ref.FIRST_CHOSEN), Reveal(CHOSEN), ToZone(Ref.FIRST_CHOSEN, Zone.STACK), ToZone(CHOSEN, Zone.STACK))),
               If(threat(3), (May((Choose(Cards(Where.GRIP), at_random=True), Reveal(CHOSEN),
                                   ToZone(CHOSEN, Zone.STACK, shuffle=True)), cost=Cost(credits=2)),))), if_=stole_or_trashed)),
+    card("burner", "Burner", Type.EVENT, 1, "run", runs(At.HQ), successful(Later(Instead(Would.BREACH, (
+        Reveal(Cards(Where.HQ), 3, at_random=True), Repeat(2, add_to_rnd))), Duration.RUN), at=At.HQ)),
     card("business_as_usual", "Business As Usual", Type.OPERATION, 0, "gray_ops", Play((
         one_of_usual, If(threat(3), (May((one_of_usual,)),))))),
     ice("capacitor", "Capacitor", 4, 3, "barrier", Sub(Gain(CORP, Tags())), end_the_run, abilities=(gets(2, Tagged()),)),
