@@ -100,6 +100,8 @@ def to_trash(s: State, f: Effects, node: fx.Trash) -> list[int] | None:
         c = card(s, f, node.what)
         return [c] if c >= 0 and not prohibitions.cannot_trash(s, chooser(f, node.by), c, f.card) else []
     found = card_sets.select(s, node.what, f.card, f.event, f)
+    if found and all(prohibitions.cannot_trash(s, chooser(f, node.by), c, f.card) for c in found):
+        return []
     if not node.every:
         who = CHANCE if node.at_random else chooser(f, node.by)
         hidden = who != CHANCE and sight.hides_choice(s, who, node.what, f.card, f.event, f)
