@@ -16,7 +16,8 @@ __all__ = [
     "Flip", "Gain", "GainClicks", "GiveBadPublicity", "GiveTags", "Host", "IdentifyMark", "If", "Increase", "Install", "Into",
     "IntoDeck", "JackOut", "Lasting", "Later", "Lose", "LoseClicks", "MakeRun", "May", "Meet", "MoveCard", "MoveRunner",
     "OneOf", "PayOrLose", "PickDamage", "Place", "PlayCard", "Prevent", "Psi", "Purge", "Remove", "RemoveBadPublicity",
-    "RemoveTags", "Repeat", "ReplaceSub", "ResolveSub", "Reveal", "Rez", "Roll", "Sabotage", "Search", "SkipIce", "Stealth",
+    "RemoveTags", "Repeat", "ReplaceSub", "ResolveSub", "Reveal", "Rez", "Roll", "Sabotage", "Search", "SetAside",
+    "SkipIce", "Stealth",
     "Sub", "Swap", "TakeCredits", "Then", "Together", "ToZone", "Trace", "Trash", "TurnFacedown", "TurnFaceup", "Unless",
 ]  # fmt: skip
 
@@ -434,6 +435,13 @@ class Search(Effect):
     n: int = 1
     reveal: bool = False
     also: Cards | None = None  # and for up to 1 card of this other set; then `n` is 1
+
+
+@node
+class SetAside(Effect):
+    """Set cards aside faceup (CR 4.8.2, 4.8.6). `Where.SET_ASIDE` finds them."""
+
+    cards: Cards
 
 
 @unique

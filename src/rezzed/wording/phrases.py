@@ -125,7 +125,11 @@ def _place(c: Cards, v: Voice) -> list[str]:
     if c.top != 0:
         deck = PLACES[c.where].removeprefix("in ")
         of = f" of {deck}" if deck else ""
-        out.append(f"on top{of}" if c.top == 1 else f"among the top {amount_words(c.top, v)}{of}")
+        if isinstance(c.top, am.Reach):
+            sought = cards_words(replace(c.top.cards, where=Where.UNSTATED), v, c.top.n)
+            out.append(f"from the top{of} on, as far as it takes to find {sought},")
+        else:
+            out.append(f"on top{of}" if c.top == 1 else f"among the top {amount_words(c.top, v)}{of}")
     if c.same_title_as is not None:
         out.append(f"with the title of {ref_words(c.same_title_as, v)}")
     if c.at != At.ANY:
@@ -315,6 +319,7 @@ _AMOUNTS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     am.CoreDamage: lambda a, v: "the core damage suffered",
     am.Kinds: lambda a, v: f"the number of subtypes of {ref_words(a.of, v)}",
     am.CardTypes: lambda a, v: f"the number of card types among {cards_words(a.cards, v, 0)}",
+    am.Reach: lambda a, v: f"as many cards as it takes to find {cards_words(a.cards, v, a.n)}",
     am.AccessLimit: lambda a, v: "the number of cards that may be accessed in that server",
     am.BadPublicity: lambda a, v: "the Corp's bad publicity",
     am.Points: lambda a, v: f"{OWN[a.side]} agenda points",

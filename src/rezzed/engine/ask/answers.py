@@ -14,7 +14,7 @@ from ...vocabulary.costs import This
 from ...vocabulary.effects import DoDamage, Install
 from ..state import LOOKED_AT_CLICKS, LOOKED_AT_CREDITS, Effects, Ref, Run, State, Structure
 from ..state.refs import LAST_COUNTERS, LAST_STRENGTH, OF_ENCOUNTER, REF_CARD, RUN_LABEL, RUN_SOURCE
-from . import card_sets, evaluate, modifiers, objects, progress, prohibitions, references, server_sets
+from . import card_sets, evaluate, modifiers, objects, places, progress, prohibitions, references, server_sets
 from .references import Ctx
 
 AMOUNTS: Final[dict[type, Callable[[State, Any, int, Event, Ctx], int]]] = {
@@ -34,6 +34,7 @@ AMOUNTS: Final[dict[type, Callable[[State, Any, int, Event, Ctx], int]]] = {
     am.CoreDamage: lambda s, n, c, e, f: s.core,
     am.Kinds: lambda s, n, c, e, f: _kinds(s, references.deref(s, n.of, c, e, f)),
     am.CardTypes: lambda s, n, c, e, f: len({objects.fact(s, x).type for x in card_sets.select(s, n.cards, c, e, f)}),
+    am.Reach: lambda s, n, c, e, f: _reach(s, n, c, e, f),
     am.AccessLimit: lambda s, n, c, e, f: _access_limit(s),
     am.BadPublicity: lambda s, n, c, e, f: s.bad_publicity,
     am.Points: lambda s, n, c, e, f: modifiers.points(s, n.side),
@@ -210,6 +211,13 @@ def _doer(s: State, event: Event) -> int:
         return -1
     node = progress.instruction(s, f)
     return RUNNER if isinstance(node, DoDamage) and node.suffered else f.ctrl
+
+
+def _reach(s: State, n: am.Reach, src: int, event: Event, f: Ctx) -> int:
+    """How deep in a deck the n-th card of the set lies; it is looked for from the top (CR 4.8.2)."""
+    deck = s.order[places.ZONES[n.cards.where]]
+    found = [k for k, c in enumerate(deck, 1) if card_sets.in_cards(s, n.cards, c, src, event, f)]
+    return found[n.n - 1] if len(found) >= n.n else len(deck)
 
 
 def _access_limit(s: State) -> int:

@@ -31,6 +31,11 @@ may_play_another = (
 may_trash_top = (Arrange(1, order=False), May((Trash(Cards(Where.RND, top=1)),)))
 add_to_rnd = (Choose(Cards(Where.REVEALED)), If(one_was_chosen, (OneOf((
     (ToZone(CHOSEN, Zone.RND),), (ToZone(CHOSEN, Zone.RND, bottom=True),))),)))
+on_all_centrals = Both(
+    SuccessfulRunThisTurn(At.HQ), Both(SuccessfulRunThisTurn(At.RND), SuccessfulRunThisTurn(At.ARCHIVES)))
+hardware_in_stack = Cards(Where.STACK, types=(Type.HARDWARE,))
+programs_in_stack = Cards(Where.STACK, types=(Type.PROGRAM,))
+resources_in_stack = Cards(Where.STACK, types=(Type.RESOURCE,))
 tag_by_this = On(Ev.TAG, if_=Through(itself))
 
 CARDS = (
@@ -249,6 +254,15 @@ CARDS = (
     card("the_powers_that_be", "The Powers That Be", Type.ASSET, 1, "ritzy",
         When(On(Ev.SCORE), (Choose(Cards(Where.HQ_OR_ARCHIVES, types=corp_goods)), Install(CHOSEN, free=True)), may=True),
         trash=3, unique=True),
+    card("the_wizards_chest", "The Wizard’s Chest", Type.HARDWARE, 0, "", Paid(trash_this, (
+        OneOf(((SetAside(Cards(Where.STACK, top=Reach(hardware_in_stack, 2))),
+                Choose(Cards(Where.SET_ASIDE, types=(Type.HARDWARE,)), optional=True)),
+               (SetAside(Cards(Where.STACK, top=Reach(programs_in_stack, 2))),
+                Choose(Cards(Where.SET_ASIDE, types=(Type.PROGRAM,)), optional=True)),
+               (SetAside(Cards(Where.STACK, top=Reach(resources_in_stack, 2))),
+                Choose(Cards(Where.SET_ASIDE, types=(Type.RESOURCE,)), optional=True))), freely=True),
+        Install(CHOSEN, free=True), ToZone(Cards(Where.SET_ASIDE), Zone.STACK, shuffle=True)), if_=on_all_centrals),
+        unique=True),
     card("thunderbolt_armaments_peace_through_power", "Thunderbolt Armaments: Peace Through Power", Type.CORP_IDENTITY,
         None, "division", When(On(Ev.REZ, Cards(subtypes=("ap", "destroyer"))), (
             Lasting(Strength(1), IT, Duration.RUN),
