@@ -604,7 +604,7 @@ _MODIFIERS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     ab.Copies: lambda m, v: f"{_of(m, v)} has each of its subroutines {quantity(m.n, 'more time', v)}",
     ab.Price: _price,
     ab.Extra: lambda m, v: (
-        f"as an additional cost to {'take the basic action to ' if m.basic else ''}{ask_words(m.ask, m.of, m.at, v)}, "
+        f"as an additional cost to {'take the basic action to ' if m.basic else ''}{ask_words(m.ask, m.of, m.at, v, m.basic)}, "
         f"{cost_phrases.cost_text(m.cost, v)}"
     ),
     ab.Cannot: _cannot,

@@ -772,7 +772,7 @@ def would_words(would: Would, card: Ref | Cards | None, at: At, damage: int, v: 
     return words
 
 
-def ask_words(ask: Ask, of: Cards | None, at: At, v: Voice) -> str:
+def ask_words(ask: Ask, of: Cards | None, at: At, v: Voice, basic: bool = False) -> str:
     """What a price is for: `rez some ice protecting this server`, `run this server`."""
     if ask == Ask.RUN_COST:
         return f"run {at_words(at)}"
@@ -780,6 +780,8 @@ def ask_words(ask: Ask, of: Cards | None, at: At, v: Voice) -> str:
         return f"access {'a card' if of is None else cards_words(of, v)}"
     if ask == Ask.JACK_OUT_COST:
         return "jack out"
+    if basic and of is None:
+        return f"{ASKS[ask]} a resource"
     where = f" at {at_words(at)}" if at != At.ANY else ""
     if ask == Ask.INSTALL_COST and of is not None and of.where == Where.HOSTED_HERE:
         return f"install {cards_words(replace(of, where=Where.UNSTATED), v)} onto {v.noun}"

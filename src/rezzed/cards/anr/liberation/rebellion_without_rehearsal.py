@@ -25,7 +25,7 @@ expend = Cost(clicks=1, credits=1, parts=(This(reveal=True),))
 agenda_to_hide = Cards(Where.HQ_OR_ARCHIVES, types=(Type.AGENDA,))
 another_to_hide = Cards(Where.HQ_OR_ARCHIVES, types=(Type.AGENDA,), other=True, than=CHOSEN)
 types_in_archives = CardTypes(Cards(Where.ARCHIVES, rezzed=True))
-first_mandate = NotYet(On(Ev.PLAY, Cards(subtypes=("mandate",)), side=CORP), times=2)  # this one is being played
+first_mandate = NotYet(On(Ev.PLAY, Cards(subtypes=("mandate",))), times=2)  # this one is being played
 may_play_another = (
     Choose(Cards(Where.HQ, types=(Type.OPERATION,), without=("terminal",)), optional=True), PlayCard(CHOSEN))
 may_trash_top = (Arrange(1, order=False), May((Trash(Cards(Where.RND, top=1)),)))
