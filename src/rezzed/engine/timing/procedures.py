@@ -483,8 +483,8 @@ def play_done(s: State, f: Structure, row: CompiledStep) -> int:
 
 
 def action(s: State, f: Structure, row: CompiledStep) -> int:
-    """The action window: one action, or the end of what this game is about. If an ability asks, the function is called again
-    when the action is finished (CR 5.2.2d)."""
+    """The action window: one action, or the end of what this game is about. The function is called again when the action is
+    finished, which abilities may ask (CR 5.2.2d)."""
     if f.z:
         f.z = 0
         if not f.answer:
@@ -495,7 +495,7 @@ def action(s: State, f: Structure, row: CompiledStep) -> int:
         f.answer = 1
         return DONE
     f.stage = WAITING
-    if (s.ledger.by_kind[E_ACTION_ENDS] or s.heard[E_ACTION_ENDS]) and Op.ACTION_OVER not in s.book.steps_by_op:
+    if Op.ACTION_OVER not in s.book.steps_by_op:
         f.z = 1
         f.stage = OPERATE
     stack.push(s, Window(W_ACTION, 0, row.at, s.turn))
