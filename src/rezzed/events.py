@@ -60,7 +60,7 @@ class Ev(IntEnum):
     TRASH = auto()  # x side that did it, y zone it came from, z 1 if it was active, 2 + kind if damage did it
     DAMAGE = auto()  # x kind, y amount, z the responsible side
     TAG = auto()  # x number, y the tags at the last checkpoint
-    REMOVE_TAG = auto()
+    REMOVE_TAG = auto()  # x number, y the side that removes them
     BAD_PUBLICITY = auto()
     REZ = auto()
     DEREZ = auto()  # x side that did it

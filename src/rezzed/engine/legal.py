@@ -22,6 +22,7 @@ from .ints import (
     A_FORBID,
     A_PAY_WITH,
     A_RUN_COST,
+    A_TRASH_COST,
     A_USE_COST,
     COUNTER_ADVANCEMENT,
     FORBID_BREAK,
@@ -523,10 +524,10 @@ def refuse_purge(s: State) -> int:
 def _refuse_basic(s: State, basic: Basic, card: int) -> int:
     """Why the cost of a basic action cannot be paid."""
     a = s.book.abilities[s.book.basics[basic]]
-    if a.fixed_cost and not s.index[A_FORBID]:
+    if a.fixed_cost and not s.index[A_FORBID] and not s.index[A_TRASH_COST]:
         return _refuse_fixed(s, s.turn, a, card)
-    cost = a.node.cost
-    return _COST_REASON[prices.hindrance(s, s.turn, cost, cost.credits, card, PURPOSE_ANYTHING)]
+    cost = prices.basic_cost(s, s.book.basics[basic], card)
+    return _COST_REASON[prices.hindrance(s, s.turn, cost, a.node.cost.credits, card, PURPOSE_ANYTHING)]
 
 
 def refuse_score(s: State, card: int, flags: int) -> int:

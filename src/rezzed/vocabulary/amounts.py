@@ -14,13 +14,13 @@ from ..ids import CORP, Counter, Damage, EventX, Side, Span, Type, Zone
 from .node import Predicate, node
 
 __all__ = [
-    "Accessing", "At", "AtLeast", "AtMost", "BadPublicity", "Both", "BreachOfRun", "BrokenSubPrinted", "CardTypes", "Cards",
-    "Chosen", "Clicks", "CoreDamage", "Count", "Counters", "Credits", "DoneBy", "DuringEncounter", "DuringFirst", "DuringRun",
-    "Either", "EventNumber", "Excess", "ForAbility", "FreeMemory", "FullyBroken", "Hand", "Happened", "HowMuch", "Installing",
-    "Is", "Kinds", "LastPaid", "Least", "LinkStrength", "Not", "NothingTaken", "Odd", "OfTrigger", "On", "OutsidePool",
-    "Part", "Per", "PlayedFrom", "Points", "PrintedCost", "Provided", "Ref", "Resolved", "ResolvingSub", "RezCost",
-    "RunBySource", "RunSuccessful", "RunUnsuccessful", "StrengthOf", "Subroutines", "Sum", "Tagged", "Tags", "Through",
-    "Times", "TurnOf", "UsedTrash", "Where", "X",
+    "AccessLimit", "Accessing", "At", "AtLeast", "AtMost", "BadPublicity", "Both", "BreachOfRun", "BrokenSubPrinted",
+    "CardTypes", "Cards", "Chosen", "Clicks", "CoreDamage", "Count", "Counters", "Credits", "DoneBy", "DuringEncounter",
+    "DuringFirst", "DuringRun", "Either", "EventNumber", "Excess", "ForAbility", "FreeMemory", "FullyBroken", "Hand",
+    "Happened", "HowMuch", "Installing", "Is", "Kinds", "LastPaid", "Least", "LinkStrength", "Not", "NothingTaken", "Odd",
+    "OfTrigger", "On", "OutsidePool", "Part", "Per", "PlayedFrom", "Points", "PrintedCost", "Provided", "Reach", "Ref",
+    "Resolved", "ResolvingSub", "RezCost", "RunBySource", "RunSuccessful", "RunUnsuccessful", "StrengthOf", "Subroutines",
+    "Sum", "Tagged", "Tags", "Through", "Times", "TurnOf", "UsedTrash", "Where", "X",
 ]  # fmt: skip
 
 
@@ -79,7 +79,9 @@ class Where(IntEnum):
     NOT_NEXT_TO_HOST = 29  # installed ice that is not directly outward or inward of the host
     OUTERMOST_ATTACKED = 30
     DRAWN = 31  # drawn and not yet added to the hand (CR 8.4.2)
-    TRASHED = 32  # trashed by this ability, with its last instruction that trashed something
+    SET_ASIDE = 32  # set aside by this ability (CR 4.8)
+    REVEALED = 33  # revealed by this ability, with its last instruction that revealed cards of a set
+    TRASHED = 34  # trashed by this ability, with its last instruction that trashed something
 
 
 @unique
@@ -178,6 +180,19 @@ class Kinds:
     """The number of subtypes of a card."""
 
     of: Ref
+
+
+@node
+class AccessLimit:
+    """How many cards the Runner may access in HQ or R&D in the breach in progress, as far as that is known (CR 7.3.5)."""
+
+
+@node
+class Reach:
+    """How many cards of a deck there are from its top to the n-th of these cards, or all if there are fewer of them."""
+
+    cards: Cards
+    n: int = 1
 
 
 @node
@@ -343,7 +358,7 @@ class Least:
 Amount = Union[
     int, Count, Counters, Excess, Chosen, EventNumber, Subroutines, StrengthOf, PrintedCost, RezCost, Credits, Clicks,
     Tags,
-    FreeMemory, CoreDamage, Kinds, CardTypes, BadPublicity, Points, LinkStrength, Hand,
+    FreeMemory, CoreDamage, Kinds, CardTypes, AccessLimit, Reach, BadPublicity, Points, LinkStrength, Hand,
     Resolved, HowMuch, X, Sum, Times, Per, Provided, Least,
 ]  # fmt: skip
 
@@ -433,6 +448,7 @@ class On:
     at_once: bool = False  # one instance, even if the event happens to several things at once
     damage: tuple[Damage, ...] = ()  # in events about trashing: the kinds of damage that trashed the card
     origin: Zone | None = None  # in events about trashing and installing: the zone that the card came from
+    not_from: Zone | None = None  # and one that it did not come from
 
 
 @node

@@ -75,6 +75,7 @@ _EVENTS: Final[Mapping[tuple[type, str], tuple[str, tuple[Enum, ...]]]] = {
     (pr.Underwent, "by"): ("event", (Ev.BREAK, Ev.FULLY_BREAK)),
     (am.On, "damage"): ("event", (Ev.TRASH,)),
     (am.On, "origin"): ("event", (Ev.TRASH, Ev.INSTALL)),
+    (am.On, "not_from"): ("event", (Ev.TRASH, Ev.INSTALL)),
     (ab.Paid, "damage"): ("would", (Would.DAMAGE,)),
     (ab.Interrupt, "damage"): ("would", (Would.DAMAGE,)),
     (ab.Instead, "basic"): ("would", (Would.DRAW,)),
@@ -265,7 +266,7 @@ def _of_this_event(node: Any) -> Iterable[Any]:
 def _extra_faults(node: ab.Extra) -> str:
     """Errors in an additional cost. Several of them are added up, so each must be of a kind that can be added (CR 1.16.10b)."""
     cost = node.cost
-    if node.ask in (Ask.JACK_OUT_COST, Ask.SCORE_COST):
+    if node.ask in (Ask.JACK_OUT_COST, Ask.SCORE_COST, Ask.TRASH_COST):
         return ""
     if node.ask == Ask.ACCESS_COST:
         allowed, words = Cost(credits=cost.credits), "credits"

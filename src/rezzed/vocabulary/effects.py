@@ -16,7 +16,8 @@ __all__ = [
     "Flip", "Gain", "GainClicks", "GiveBadPublicity", "GiveTags", "Host", "IdentifyMark", "If", "Increase", "Install", "Into",
     "IntoDeck", "JackOut", "Lasting", "Later", "Lose", "LoseClicks", "MakeRun", "May", "Meet", "MoveCard", "MoveRunner",
     "OneOf", "PayOrLose", "PickDamage", "Place", "PlayCard", "Prevent", "Psi", "Purge", "Remove", "RemoveBadPublicity",
-    "RemoveTags", "Repeat", "ReplaceSub", "ResolveSub", "Reveal", "Rez", "Roll", "Sabotage", "Search", "SkipIce", "Stealth",
+    "RemoveTags", "Repeat", "ReplaceSub", "ResolveSub", "Reveal", "Rez", "Roll", "Sabotage", "Search", "SetAside",
+    "SkipIce", "Stealth",
     "Sub", "Swap", "TakeCredits", "Then", "Together", "ToZone", "Trace", "Trash", "TurnFacedown", "TurnFaceup", "Unless",
 ]  # fmt: skip
 
@@ -436,6 +437,13 @@ class Search(Effect):
     also: Cards | None = None  # and for up to 1 card of this other set; then `n` is 1
 
 
+@node
+class SetAside(Effect):
+    """Set cards aside faceup (CR 4.8.2, 4.8.6). `Where.SET_ASIDE` finds them."""
+
+    cards: Cards
+
+
 @unique
 class Into(IntEnum):
     """Where a card is installed."""
@@ -496,13 +504,16 @@ class Expose(Effect):
 
 @node
 class Reveal(Effect):
-    """Reveal a card, every card of a set, or with `n` up to that many of them.
+    """Reveal a card, every card of a set, or with `n` up to that many of them, or with `any_number` any number. With
+    `at_random` chance takes `n` of them.
 
     The number revealed becomes the chosen number.
     """
 
     what: Ref | Cards
     n: int = 0
+    any_number: bool = False
+    at_random: bool = False
 
 
 @node

@@ -356,6 +356,10 @@ def _increase(e: fx.Increase, v: Voice) -> str:
 def _revealed(e: fx.Reveal, v: Voice) -> str:
     if isinstance(e.what, Ref):
         return ref_words(e.what, v)
+    if e.any_number:
+        return f"any number of {cards_words(e.what, v, 0)}"
+    if e.at_random:
+        return f"{cards_words(e.what, v, e.n)} at random"
     return f"up to {cards_words(e.what, v, e.n)}" if e.n else all_words(e.what, v)
 
 
@@ -422,6 +426,7 @@ _EFFECTS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     fx.Trash: _trash,
     fx.Sabotage: lambda e, v: f"sabotage {amount_words(e.n, v)} (the Corp trashes that many cards of HQ or the top of R&D)",
     fx.Rez: _rez,
+    fx.SetAside: lambda e, v: f"set aside all {cards_words(e.cards, v, 0)} faceup",
     fx.TurnFaceup: lambda e, v: f"turn {ref_words(e.what, v)} faceup",
     fx.Derez: _derez,
     fx.Bypass: lambda e, v: "bypass the encountered ice",
@@ -599,7 +604,7 @@ _MODIFIERS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     ab.Copies: lambda m, v: f"{_of(m, v)} has each of its subroutines {quantity(m.n, 'more time', v)}",
     ab.Price: _price,
     ab.Extra: lambda m, v: (
-        f"as an additional cost to {'take the basic action to ' if m.basic else ''}{ask_words(m.ask, m.of, m.at, v)}, "
+        f"as an additional cost to {'take the basic action to ' if m.basic else ''}{ask_words(m.ask, m.of, m.at, v, m.basic)}, "
         f"{cost_phrases.cost_text(m.cost, v)}"
     ),
     ab.Cannot: _cannot,

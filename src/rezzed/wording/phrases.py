@@ -125,7 +125,11 @@ def _place(c: Cards, v: Voice) -> list[str]:
     if c.top != 0:
         deck = PLACES[c.where].removeprefix("in ")
         of = f" of {deck}" if deck else ""
-        out.append(f"on top{of}" if c.top == 1 else f"among the top {amount_words(c.top, v)}{of}")
+        if isinstance(c.top, am.Reach):
+            sought = cards_words(replace(c.top.cards, where=Where.UNSTATED), v, c.top.n)
+            out.append(f"from the top{of} on, as far as it takes to find {sought},")
+        else:
+            out.append(f"on top{of}" if c.top == 1 else f"among the top {amount_words(c.top, v)}{of}")
     if c.same_title_as is not None:
         out.append(f"with the title of {ref_words(c.same_title_as, v)}")
     if c.at != At.ANY:
@@ -315,6 +319,8 @@ _AMOUNTS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     am.CoreDamage: lambda a, v: "the core damage suffered",
     am.Kinds: lambda a, v: f"the number of subtypes of {ref_words(a.of, v)}",
     am.CardTypes: lambda a, v: f"the number of card types among {cards_words(a.cards, v, 0)}",
+    am.Reach: lambda a, v: f"as many cards as it takes to find {cards_words(a.cards, v, a.n)}",
+    am.AccessLimit: lambda a, v: "the number of cards that may be accessed in that server",
     am.BadPublicity: lambda a, v: "the Corp's bad publicity",
     am.Points: lambda a, v: f"{OWN[a.side]} agenda points",
     am.LinkStrength: lambda a, v: "the Runner's link",
@@ -664,6 +670,8 @@ def _event(on: On, tense: Tense) -> str:
         words = f"a {EFFECT_NAMES[on.side]} is prevented"
     elif on.event == Ev.ACTION and on.side >= 0:
         words = f"the basic action to {Verb(on.side).name.lower()} is taken"
+    elif on.event in (Ev.ACTION, Ev.ACTION_ENDS) and on.card is not None:
+        words = f"an action on {{card}} {'is taken' if on.event == Ev.ACTION else 'ends'}"
     if tense == PRESENT:
         return words
     verb = next(x for x in words.split() if x in VERBS)
@@ -692,7 +700,9 @@ def happening_words(on: On, v: Voice, tense: Tense = PRESENT, joined: bool = Fal
     if on.event == Ev.STEAL and on.at != At.ANY:
         words += f" from {at_words(on.at)} or its root"
     if on.origin is not None:
-        words += f" from {ZONE_NAMES[on.origin] if on.origin <= Zone.ARCHIVES else 'the ' + ZONE_NAMES[on.origin]}"
+        words += f" from {_zone(on.origin)}"
+    if on.not_from is not None:
+        words += f" from anywhere except {_zone(on.not_from)}"
     if on.damage:
         words += f" by {' or '.join(_DAMAGE[x] for x in on.damage)} damage"
     if on.at_once:
@@ -703,6 +713,11 @@ def happening_words(on: On, v: Voice, tense: Tense = PRESENT, joined: bool = Fal
         return words, ""
     v = event_voice(on.event, v)
     return words, f" and {operand_words(on.if_, v)}" if joined else f", if {condition_words(on.if_, v)}"
+
+
+def _zone(zone: Zone) -> str:
+    """A zone with its article."""
+    return ZONE_NAMES[zone] if zone <= Zone.ARCHIVES else "the " + ZONE_NAMES[zone]
 
 
 def event_voice(event: Ev, v: Voice) -> Voice:
@@ -759,7 +774,7 @@ def would_words(would: Would, card: Ref | Cards | None, at: At, damage: int, v: 
     return words
 
 
-def ask_words(ask: Ask, of: Cards | None, at: At, v: Voice) -> str:
+def ask_words(ask: Ask, of: Cards | None, at: At, v: Voice, basic: bool = False) -> str:
     """What a price is for: `rez some ice protecting this server`, `run this server`."""
     if ask == Ask.RUN_COST:
         return f"run {at_words(at)}"
@@ -767,6 +782,8 @@ def ask_words(ask: Ask, of: Cards | None, at: At, v: Voice) -> str:
         return f"access {'a card' if of is None else cards_words(of, v)}"
     if ask == Ask.JACK_OUT_COST:
         return "jack out"
+    if basic and of is None:
+        return f"{ASKS[ask]} a resource"
     where = f" at {at_words(at)}" if at != At.ANY else ""
     if ask == Ask.INSTALL_COST and of is not None and of.where == Where.HOSTED_HERE:
         return f"install {cards_words(replace(of, where=Where.UNSTATED), v)} onto {v.noun}"

@@ -23,7 +23,7 @@ PLACES: Final[Mapping[int, str]] = {
     Where.HQ: "in HQ", Where.RND: "in R&D", Where.ARCHIVES: "in Archives", Where.GRIP: "in the grip",
     Where.STACK: "in the stack", Where.HEAP: "in the heap", Where.RIG: "", Where.CORP_SCORE: "in the Corp's score area",
     Where.RUNNER_SCORE: "in the Runner's score area", Where.HOSTED_HERE: "hosted here", Where.NOT_ARCHIVES: "not in Archives",
-    Where.HQ_OR_ARCHIVES: "in HQ or Archives",
+    Where.HQ_OR_ARCHIVES: "in HQ or Archives", Where.SET_ASIDE: "set aside",
     Where.PLAY: "in the play area", Where.OUTWARD: "outward of this ice",
     Where.ROOT_OR_PROTECTING_THIS: "in or protecting this server",
     Where.ROOT_OR_PROTECTING_ATTACKED: "in or protecting the attacked server",
@@ -31,6 +31,7 @@ PLACES: Final[Mapping[int, str]] = {
     Where.INNERMOST_ATTACKED: "innermost at the attacked server",
     Where.OUTERMOST_ATTACKED: "outermost at the attacked server", Where.DRAWN: "that is being drawn",
     Where.TRASHED: "that was trashed by this",
+    Where.REVEALED: "that was revealed by this",
     Where.OUTERMOST: "outermost at its server", Where.INNERMOST: "innermost at its server",
     Where.NOT_NEXT_TO_HOST: "not next to its host", Where.NOT_PROTECTING_ATTACKED: "not protecting the attacked server",
 }  # fmt: skip

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from ...events import CARD, GEN, KIND, Ask, Ev, Event, X, Y, Z
-from ...ids import CORP, RUNNER, Counter, Label, Scope, Span, Zone
+from ...ids import CORP, HQ, RND, RUNNER, Counter, Label, Scope, Span, Zone
 from ...rules.book import Op, Table
 from ...vocabulary import amounts as am
 from ...vocabulary.abilities import Forbid
@@ -14,7 +14,7 @@ from ...vocabulary.costs import This
 from ...vocabulary.effects import DoDamage, Install
 from ..state import LOOKED_AT_CLICKS, LOOKED_AT_CREDITS, Effects, Ref, Run, State, Structure
 from ..state.refs import LAST_COUNTERS, LAST_STRENGTH, OF_ENCOUNTER, REF_CARD, RUN_LABEL, RUN_SOURCE
-from . import card_sets, evaluate, modifiers, objects, progress, prohibitions, references, server_sets
+from . import card_sets, evaluate, modifiers, objects, places, progress, prohibitions, references, server_sets
 from .references import Ctx
 
 AMOUNTS: Final[dict[type, Callable[[State, Any, int, Event, Ctx], int]]] = {
@@ -34,6 +34,8 @@ AMOUNTS: Final[dict[type, Callable[[State, Any, int, Event, Ctx], int]]] = {
     am.CoreDamage: lambda s, n, c, e, f: s.core,
     am.Kinds: lambda s, n, c, e, f: _kinds(s, references.deref(s, n.of, c, e, f)),
     am.CardTypes: lambda s, n, c, e, f: len({objects.fact(s, x).type for x in card_sets.select(s, n.cards, c, e, f)}),
+    am.Reach: lambda s, n, c, e, f: _reach(s, n, c, e, f),
+    am.AccessLimit: lambda s, n, c, e, f: _access_limit(s),
     am.BadPublicity: lambda s, n, c, e, f: s.bad_publicity,
     am.Points: lambda s, n, c, e, f: modifiers.points(s, n.side),
     am.LinkStrength: lambda s, n, c, e, f: modifiers.link(s),
@@ -198,14 +200,32 @@ def _run_source(s: State) -> Ref:
 
 def _doer(s: State, event: Event) -> int:
     """The player who does what happens: for damage who is responsible for it, which is the Runner if they suffer it
-    (CR 10.4.1), else the controller of the ability that is resolving."""
+    (CR 10.4.1), for tags who removes them, by an action, a cost or an effect (CR 10.5), else the controller of the ability
+    that is resolving."""
     if event[KIND] == Ev.DAMAGE:
         return event[Z]
+    if event[KIND] == Ev.REMOVE_TAG:
+        return event[Y]
     f = next((x for x in reversed(s.stack) if isinstance(x, Effects)), None)
     if f is None:
         return -1
     node = progress.instruction(s, f)
     return RUNNER if isinstance(node, DoDamage) and node.suffered else f.ctrl
+
+
+def _reach(s: State, n: am.Reach, src: int, event: Event, f: Ctx) -> int:
+    """How deep in a deck the n-th card of the set lies; it is looked for from the top (CR 4.8.2)."""
+    deck = s.order[places.ZONES[n.cards.where]]
+    found = [k for k, c in enumerate(deck, 1) if card_sets.in_cards(s, n.cards, c, src, event, f)]
+    return found[n.n - 1] if len(found) >= n.n else len(deck)
+
+
+def _access_limit(s: State) -> int:
+    """The random access limit of the breach in progress, before it is set or after (CR 7.3.5)."""
+    b = progress.top_structure(s, Table.BREACH)
+    if b is None or b.subj not in (HQ, RND):
+        return 0
+    return b.x or b.quota or 1 + modifiers.access_more(s, b.subj, b.serial)
 
 
 def _through(s: State, c: am.Through, src: int, event: Event, f: Ctx) -> bool:

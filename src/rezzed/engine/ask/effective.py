@@ -65,7 +65,7 @@ def _one(s: State, e: Any, card: int, event: Event) -> bool:
 
 def _kept(s: State, e: fx.Trash, c: int, source: int) -> bool:
     """Whether the player who does it cannot trash the card with an ability of the source (CR 1.4: 1.2.2a)."""
-    return prohibitions.cannot_trash(s, e.by if e.by >= 0 else objects.controller(s, source), c)
+    return prohibitions.cannot_trash(s, e.by if e.by >= 0 else objects.controller(s, source), c, source)
 
 
 def _turns(s: State, what: Ref, down: bool, card: int, event: Event) -> bool:

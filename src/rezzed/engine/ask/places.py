@@ -22,15 +22,18 @@ from ..ints import (
     WHERE_OUTWARD,
     WHERE_PROTECTING_ATTACKED,
     WHERE_PROTECTING_THIS,
+    WHERE_REVEALED,
     WHERE_RIG,
     WHERE_ROOT_OR_PROTECTING_ATTACKED,
     WHERE_ROOT_OR_PROTECTING_THIS,
     WHERE_ROOT_THIS,
+    WHERE_SET_ASIDE,
     WHERE_TRASHED,
     Z_ARCHIVES,
     Z_HOSTED,
     Z_HQ,
     Z_ICE,
+    Z_PLAY,
     Z_ROOT,
 )
 from ..state import State
@@ -78,6 +81,8 @@ def is_at(s: State, where: am.Where, card: int, src: int, f: Ctx) -> bool:
         return zone >= INSTALLED_FROM and objects.fact(s, card).side == RUNNER
     if where == WHERE_HOSTED_HERE:
         return s.host[card] == src
+    if where == WHERE_SET_ASIDE:
+        return zone == Z_PLAY and s.host[card] == src
     if where == WHERE_HQ_OR_ARCHIVES:
         return zone == Z_HQ or zone == Z_ARCHIVES
     if where == WHERE_OUTWARD:
@@ -93,6 +98,8 @@ def is_at(s: State, where: am.Where, card: int, src: int, f: Ctx) -> bool:
         return (card, s.gen[card], last) in s.drawn
     if where == WHERE_TRASHED:
         return f is not None and (card, s.gen[card]) in f.trashed
+    if where == WHERE_REVEALED:
+        return f is not None and (card, s.gen[card]) in f.shown
     if where == WHERE_NOT_NEXT_TO_HOST:
         return zone >= INSTALLED_FROM and objects.is_ice(s, card) and not _adjacent(s, card, s.host[src])
     r = progress.run(s)

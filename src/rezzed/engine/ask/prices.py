@@ -52,6 +52,7 @@ from ..ints import (
     PURPOSE_REZ,
     WOULD_ENTER,
 )
+from ..program.basics import Basic
 from ..program.parts import INTERRUPT, CompiledAbility
 from ..state import MUST_LEAVE, NO_EVENT, Effects, State
 from ..state.refs import ABILITY
@@ -86,7 +87,7 @@ def cost_of(s: State, kind: int, aid: int, pc: int, card: int) -> Cost:
     """The cost that a payment of this kind asks for."""
     if kind == FOR_ABILITY:
         cost: Cost = s.book.abilities[aid].node.cost
-        return cost
+        return basic_cost(s, aid, card) if aid == s.book.basics[Basic.TRASH_RESOURCE] else cost
     if kind == FOR_NESTED:
         nested: Cost = s.book.abilities[aid].program[pc].node.cost
         return nested
@@ -108,6 +109,17 @@ def cost_of(s: State, kind: int, aid: int, pc: int, card: int) -> Cost:
     if kind == FOR_TRASH:
         return trash_extra(s, card)
     return steal_cost(s, card, pc) if kind == FOR_STEAL else NO_COST
+
+
+def basic_cost(s: State, aid: int, card: int) -> Cost:
+    """What a basic action costs: additional costs to trash a resource with it are paid together with its own (CR 1.16.10b,
+    5.2.3a)."""
+    cost: Cost = s.book.abilities[aid].node.cost
+    if not s.index[A_TRASH_COST] or aid != s.book.basics[Basic.TRASH_RESOURCE]:
+        return cost
+    for _, _, extra in modifiers.extra_costs(s, A_TRASH_COST, card, basic=True):
+        cost = Cost(cost.credits, cost.clicks + extra.clicks, (*cost.parts, *extra.parts))
+    return cost
 
 
 def _printed(s: State, card: int, question: int) -> list[int]:

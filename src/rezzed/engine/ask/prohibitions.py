@@ -25,7 +25,7 @@ def forbidden(
             continue
         if m.at and not server_sets.server_matches(s, m.at, server, x[CARD], x[GEN]):
             continue
-        if m.using is not None and not card_sets.in_cards(s, m.using, by, x[CARD]):
+        if m.using is not None and (by < 0 or not card_sets.in_cards(s, m.using, by, x[CARD])):
             continue
         if m.after and not (
             progress.times_in(s, s.ledger.find(m, x[CARD]), serial) + done >= m.after
@@ -53,9 +53,9 @@ def _accessed(s: State, m: Cannot, card: int, src: int) -> bool:
     return sum(1 for c, _ in accessed if m.of is None or card_sets.in_cards(s, m.of, c, src)) >= m.after
 
 
-def cannot_trash(s: State, side: int, card: int) -> bool:
-    """Whether an ability forbids a player to trash a card (CR 1.2.2)."""
-    return bool(s.index[A_FORBID]) and forbidden(s, FORBID_TRASH, card, who=side) >= 0
+def cannot_trash(s: State, side: int, card: int, by: int = -1) -> bool:
+    """Whether an ability forbids a player to trash a card, with an ability of the card `by` (CR 1.2.2)."""
+    return bool(s.index[A_FORBID]) and forbidden(s, FORBID_TRASH, card, by=by, who=side) >= 0
 
 
 def cannot_end_run(s: State, f: Effects) -> bool:

@@ -62,6 +62,8 @@ def on_matches(s: State, on: On, card: int, event: Event, f: Ctx = None, gen: in
         return False
     if on.origin is not None and event[4 if event[KIND] == E_TRASH else 3] != on.origin:
         return False
+    if on.not_from is not None and event[4 if event[KIND] == E_TRASH else 3] == on.not_from:
+        return False
     if on.at:
         server = event[X] if event[KIND] in ON_SERVER else _server_of_event(s, event)
         if not server_sets.server_matches(s, on.at, server, card, s.gen[card] if gen < 0 else gen, f):

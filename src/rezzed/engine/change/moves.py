@@ -299,6 +299,13 @@ def host_aside(s: State, card: int, on: int) -> None:
     emit(s, Ev.HOST, card, on)
 
 
+def set_aside(s: State, card: int, by: int) -> None:
+    """Set a card aside faceup for the ability of a card, which finds it there (CR 4.8.2, 4.8.6)."""
+    take_out(s, card)
+    s.host[card] = by
+    put_in(s, card, Zone.PLAY, faceup=1)
+
+
 def move_root(s: State, card: int, server: int) -> None:
     """Move an installed card from the root that it is in to another; it stays the same object."""
     if s.shared:

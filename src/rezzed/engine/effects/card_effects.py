@@ -137,15 +137,17 @@ def to_trash(s: State, f: Effects, node: fx.Trash) -> list[int] | None:
     """The cards that an instruction is to trash, or None while they are being chosen."""
     if not isinstance(node.what, Cards):
         c = card(s, f, node.what)
-        return [c] if c >= 0 and not prohibitions.cannot_trash(s, chooser(f, node.by), c) else []
+        return [c] if c >= 0 and not prohibitions.cannot_trash(s, chooser(f, node.by), c, f.card) else []
     found = card_sets.select(s, node.what, f.card, f.event, f)
+    if found and all(prohibitions.cannot_trash(s, chooser(f, node.by), c, f.card) for c in found):
+        return []
     if not node.every:
         who = CHANCE if node.at_random else chooser(f, node.by)
         hidden = who != CHANCE and sight.hides_choice(s, who, node.what, f.card, f.event, f)
         if not gather(s, f, found, number(s, f, node.n), node.up_to, who, hidden=hidden):
             return None
         found = list(f.task().picks)
-    return [c for c in found if not prohibitions.cannot_trash(s, chooser(f, node.by), c)]
+    return [c for c in found if not prohibitions.cannot_trash(s, chooser(f, node.by), c, f.card)]
 
 
 def rez(s: State, f: Effects, i: Instr) -> int:
@@ -376,7 +378,7 @@ def meet(s: State, f: Effects, i: Instr) -> int:
 def reveal(s: State, f: Effects, i: Instr) -> int:
     """Reveal a card or the cards of a set."""
     if isinstance(i.node.what, Cards):
-        return _reveal_several(s, f, i.node.what, i.node.n)
+        return _reveal_several(s, f, i.node)
     c = card(s, f, i.node.what)
     if c >= 0:
         knowledge.show(s, c)
@@ -384,15 +386,17 @@ def reveal(s: State, f: Effects, i: Instr) -> int:
     return DONE
 
 
-def _reveal_several(s: State, f: Effects, cards: Cards, most: int) -> int:
-    """Reveal the cards of a set, or up to `most` of them, which the player chooses."""
-    found = card_sets.select(s, cards, f.card, f.event, f)
-    if most:
-        chosen = _some(s, f, found, most, True)
-        if chosen is None:
+def _reveal_several(s: State, f: Effects, node: fx.Reveal) -> int:
+    """Reveal the cards of a set, or some of them, which the player chooses."""
+    assert isinstance(node.what, Cards)
+    found = card_sets.select(s, node.what, f.card, f.event, f)
+    if node.n or node.any_number:
+        most = len(found) if node.any_number else node.n
+        if not gather(s, f, found, most, not node.at_random, CHANCE if node.at_random else -1):
             return WAIT
-        found = chosen
+        found = list(f.task().picks)
     f.number = len(found)
+    f.shown = tuple((c, s.gen[c]) for c in found)
     knowledge.show(s, *found)
     for c in found:
         emit(s, Ev.REVEAL, c)

@@ -133,7 +133,7 @@ def can_do(s: State, f: Effects, e: fx.Effect) -> bool:
         return (prices.pool(s, e.side) if isinstance(e, fx.Lose) else s.clicks[e.side]) >= number(s, f, e.n)
     if isinstance(e, fx.Trash) and isinstance(e.what, Cards):
         by = chooser(f, e.by)
-        found = [c for c in card_sets.select(s, e.what, f.card, f.event, f) if not prohibitions.cannot_trash(s, by, c)]
+        found = [c for c in card_sets.select(s, e.what, f.card, f.event, f) if not prohibitions.cannot_trash(s, by, c, f.card)]
         return len(found) >= (0 if e.up_to else number(s, f, e.n))
     if isinstance(e, fx.Remove):
         c = card(s, f, e.of)

@@ -79,6 +79,13 @@ def to_zone(s: State, f: Effects, i: Instr) -> int:
     return WAIT if node.shuffle and not shuffle(s, f, int(node.zone)) else DONE
 
 
+def set_aside(s: State, f: Effects, i: Instr) -> int:
+    """Set cards aside faceup, for what follows in the ability (CR 4.8.2, 4.8.6)."""
+    for c in card_sets.select(s, i.node.cards, f.card, f.event, f):
+        moves.set_aside(s, c, f.card)
+    return DONE
+
+
 def arrange(s: State, f: Effects, i: Instr) -> int:
     """Look at the top cards of a deck and put them back in any order, the new top card chosen first."""
     node: fx.Arrange = i.node

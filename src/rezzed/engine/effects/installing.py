@@ -180,6 +180,9 @@ def _destinations(s: State, f: Effects, c: int, node: fx.Install) -> list[int]:
     if facts.on_ice:
         return [option(V_TARGET, k) for k in places]
     hosts = [k for k in objects.installed(s) if into == fx.Into.ANY and installs.can_host(s, k, c)]
+    if facts.side == RUNNER and into == fx.Into.HERE:
+        there = objects.stands(s, f.card, f.gen) and s.zone[f.card] >= INSTALLED_FROM
+        return [option(V_TARGET, f.card)] if there else []
     if facts.side == RUNNER:
         less = number(s, f, node.discount)
         free = [k for k in (*hosts, -1) if node.free or installs.affordable(s, c, less, k)] if hosts else [-1]

@@ -99,7 +99,7 @@ def remove_tags(s: State, f: Effects, i: Instr) -> int:
     n = min(s.tags, number(s, f, i.node.n))
     if n > 0:
         s.tags -= n
-        emit(s, Ev.REMOVE_TAG, -1, n)
+        emit(s, Ev.REMOVE_TAG, -1, n, f.ctrl)
     return DONE
 
 

@@ -30,7 +30,7 @@ from ..ask import objects, prices, sight
 from ..ask.prices import FOR_ABILITY, FOR_EXTRA, FOR_NESTED, FOR_NOTHING_ELSE, FOR_REZ, NO_COST
 from ..change import knowledge, moves, players, stack
 from ..change.emitting import emit
-from ..ints import A_PAY_WITH, E_PAY, E_SPEND_CLICK, PURPOSE_ANYTHING
+from ..ints import A_PAY_WITH, A_TRASH_COST, E_PAY, E_SPEND_CLICK, PURPOSE_ANYTHING
 from ..state import CHOICES, CREDITS, NO_EVENT, RANDOM, REST, WAYS, Effects, Payment, State
 from ..state.refs import ABILITY
 
@@ -59,7 +59,8 @@ def pay(s: State, kind: int, side: int, card: int, aid: int, pc: int, due: int, 
             stack.push(s, p)
             return
         kind, due = ways[0]
-    if kind == FOR_ABILITY and s.book.abilities[aid].credits_only >= 0 and not s.index[A_PAY_WITH] and not s.fund and not asked:
+    plain = kind == FOR_ABILITY and s.book.abilities[aid].credits_only >= 0
+    if plain and not s.index[A_PAY_WITH] and not s.index[A_TRASH_COST] and not s.fund and not asked:
         if due:
             players.take(s, side, due)
             emit(s, E_PAY, card, side, due)
@@ -337,7 +338,7 @@ def _give_up_tags(s: State, p: Payment, part: GiveUpTags, cards: tuple[int, ...]
     n = prices.how_many(s, part, p.card, None)
     if n:
         s.tags -= n
-        emit(s, Ev.REMOVE_TAG, -1, n)
+        emit(s, Ev.REMOVE_TAG, -1, n, p.side)
 
 
 def _lose_clicks(s: State, p: Payment, part: LoseOwnClicks, cards: tuple[int, ...]) -> None:

@@ -77,4 +77,4 @@ def take_action(s: State, w: Window, o: int) -> None:
         players.take(s, RUNNER, TAG_COST)
         emit(s, E_PAY, -1, RUNNER, TAG_COST)
         s.tags -= 1
-        emit(s, E_REMOVE_TAG, -1, 1)
+        emit(s, E_REMOVE_TAG, -1, 1, side)
