@@ -108,7 +108,7 @@ class GiveUpTags(CostPart):
 class LoseOwnClicks(CostPart):
     """Clicks that the payer loses, which is not spending them."""
 
-    n: int = 1
+    n: Amount = 1
 
 
 @node

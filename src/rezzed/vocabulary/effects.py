@@ -117,8 +117,8 @@ class RemoveBadPublicity(Effect):
 class Trash(Effect):
     """Trash a card, or `n` cards of a set. `by` chooses them (default: the controller, CR 1.14.5).
 
-    `up_to` allows fewer; `at_random` takes a random card; `every` trashes all of them, and the chosen number becomes the number
-    trashed.
+    `up_to` allows fewer; `at_random` takes a random card; `every` trashes all of them. With `up_to` or `every`, the chosen
+    number becomes the number trashed.
     """
 
     what: Ref | Cards
@@ -403,7 +403,7 @@ class ToZone(Effect):
     zone: Zone
     bottom: bool = False
     shuffle: bool = False
-    n: int = 0
+    n: Amount = 0
     up_to: bool = False
     at_random: bool = False
 
@@ -434,6 +434,8 @@ class Search(Effect):
     n: int = 1
     reveal: bool = False
     also: Cards | None = None  # and for up to 1 card of this other set; then `n` is 1
+    different: bool = False  # cards with different names (CR 2.1.5)
+    hosted: bool = False  # what was set aside is then hosted on the source, not installed (CR 1.13.2a)
 
 
 @unique

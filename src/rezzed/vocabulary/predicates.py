@@ -14,7 +14,7 @@ from .node import Open, Predicate, node
 
 __all__ = [
     "Beside", "CanHost", "CopyAccessed", "HasTrashCost", "Holds", "HostedOn", "Hosts", "Level", "Measure", "Measured",
-    "Movable", "OfChosenSubtype", "Payable", "Swappable", "Titled", "Underwent", "Unique",
+    "Movable", "OfChosenSubtype", "Payable", "SameType", "Swappable", "Titled", "Underwent", "Unique",
 ]  # fmt: skip
 
 
@@ -66,7 +66,16 @@ class Movable(Predicate):
 
 @node
 class Payable(Predicate):
-    """Its install cost can be paid, including the help of interrupts (CR 8.7.2b)."""
+    """Its install cost minus `discount` can be paid, including the help of interrupts (CR 8.7.2b)."""
+
+    discount: int = 0
+
+
+@node
+class SameType(Predicate):
+    """With the type of this card (CR 2.15)."""
+
+    as_: Ref
 
 
 @node

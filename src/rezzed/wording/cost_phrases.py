@@ -62,7 +62,7 @@ _PARTS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     Suffer: lambda p, v: f"suffer {p.n} {Damage(p.kind).name.lower()} damage",
     TakeTags: lambda p, v: f"take {plural(p.n, 'tag')}",
     GiveUpTags: lambda p, v: f"remove {quantity(p.n, 'tag', v)}",
-    LoseOwnClicks: lambda p, v: f"lose {plural(p.n, 'click')}",
+    LoseOwnClicks: lambda p, v: f"lose {quantity(p.n, 'click', v)}",
 }  # fmt: skip
 
 

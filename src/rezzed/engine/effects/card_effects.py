@@ -56,7 +56,7 @@ def trash(s: State, f: Effects, i: Instr) -> int:
         elif f.replaced == 1:
             t.picks = ()
     going = [(c, gen) for c, gen in zip(t.picks[::2], t.picks[1::2], strict=True) if objects.stands(s, c, gen)]
-    if node.every:
+    if node.every or node.up_to:
         f.number = len(going)
     for c, gen in going:
         if objects.stands(s, c, gen):

@@ -59,10 +59,11 @@ def to_zone(s: State, f: Effects, i: Instr) -> int:
     if f.stage == READY:
         if isinstance(node.what, Cards):
             moved = card_sets.select(s, node.what, f.card, f.event, f)
-            if node.n or node.up_to:
+            if node.n != 0 or node.up_to:
                 who = CHANCE if node.at_random else f.ctrl
                 hidden = who != CHANCE and sight.hides_choice(s, who, node.what, f.card, f.event, f)
-                if not gather(s, f, moved, node.n or ANY, node.up_to, who, hidden=hidden):
+                most = ANY if node.n == 0 else number(s, f, node.n)
+                if not gather(s, f, moved, most, node.up_to, who, hidden=hidden):
                     return WAIT
                 moved = list(f.task().picks)
                 f.task().picks = ()

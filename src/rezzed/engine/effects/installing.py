@@ -260,7 +260,7 @@ def _places(s: State, f: Effects, c: int, into: int) -> list[int]:
     if facts.on_ice:  # the host is chosen, not a server (CR 1.13.6c)
         return installs.carriers(s, c)
     if facts.side == RUNNER:
-        return [0]
+        return [0] if installs.permitted(s, c) else []
     if into == fx.Into.INWARD:
         return [s.where[f.card]] if s.zone[f.card] == Z_ICE else []
     if into == fx.Into.OUTERMOST_THIS:

@@ -326,8 +326,9 @@ def _give_up_tags(s: State, p: Payment, part: GiveUpTags, cards: tuple[int, ...]
 
 def _lose_clicks(s: State, p: Payment, part: LoseOwnClicks, cards: tuple[int, ...]) -> None:
     """Pay by losing clicks."""
-    s.clicks[p.side] -= part.n
-    emit(s, Ev.LOSE_CLICK, p.card, p.side, part.n, 1 + p.aid if p.kind == FOR_ABILITY else 0)
+    n = prices.how_many(s, part, p.card, None)
+    s.clicks[p.side] -= n
+    emit(s, Ev.LOSE_CLICK, p.card, p.side, n, 1 + p.aid if p.kind == FOR_ABILITY else 0)
 
 
 def _nothing(s: State, p: Payment, part: FromStealth, cards: tuple[int, ...]) -> None:
