@@ -262,7 +262,7 @@ def _to_zone(e: fx.ToZone, v: Voice) -> str:
         what = ref_words(e.what, v)
     elif e.n != 0:
         some = cards_words(e.what, v, e.n if isinstance(e.n, int) else 0)
-        some = some if isinstance(e.n, int) else f"{quantity(e.n, '', v).strip(' s')} {some}"
+        some = some if isinstance(e.n, int) else f"{'that many' if isinstance(e.n, Chosen) else amount_words(e.n, v)} {some}"
         what = ("up to " if e.up_to else "") + some + (" at random" if e.at_random else "")
     elif e.up_to:
         what = f"any number of {cards_words(e.what, v, 0)}"

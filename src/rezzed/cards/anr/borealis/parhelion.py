@@ -22,7 +22,7 @@ CARDS = (
         turn_begins(May((Choose(Cards(Where.HOSTED_HERE)), ToZone(CHOSEN, Zone.GRIP))),
                     If(AtMost(Count(Cards(Where.HOSTED_HERE)), 0), (Trash(THIS),))), unique=True),
     card("basilar_synthgland_2kvj", "Basilar Synthgland 2KVJ", Type.HARDWARE, 1, "cybernetic",
-        installed(DoDamage(CORE, 2, suffered=True)), Static(Allotted(RUNNER, 1)), unique=True),
+        installed(DoDamage(CORE, 2)), Static(Allotted(RUNNER, 1)), unique=True),
     ice("bloop", "Bloop", 3, 5, "sentry ap destroyer harmonic", do_1_core_damage, trash_a_program, trash_a_program,
         rez_cost=Cost(parts=(Give(Cards(types=(Type.ICE,), subtypes=("harmonic",), rezzed=True, other=True), to=Fate.DEREZ),))),
     card("concerto", "Concerto", Type.EVENT, 0, "run", Play((
@@ -54,7 +54,7 @@ CARDS = (
                 Choose(Cards(Where.RIG)), Lasting(Cannot(Forbid.BREAK_WITH), CHOSEN, Duration.RUN)),
                  may=True, cost=Cost(parts=(Give(Cards(Where.HQ)),))),)),
     card("hippocampic_mechanocytes", "Hippocampic Mechanocytes", Type.HARDWARE, 0, "cybernetic",
-        installed(Together((Place(Counter.POWER, 2), DoDamage(MEAT, 1, suffered=True)))),
+        installed(Together((Place(Counter.POWER, 2), DoDamage(MEAT, 1)))),
         Static(HandSize(RUNNER, power_counters)), unique=True),
     card("hostile_architecture", "Hostile Architecture", Type.ASSET, 5, "hostile",
         When(On(Ev.TRASH, Cards(Where.INSTALLED, side=CORP), side=RUNNER), (DoDamage(MEAT, 2),), first=Scope.TURN),
@@ -156,7 +156,7 @@ CARDS = (
     card("vera_ivanovna_shuyskaya", "Vera Ivanovna Shuyskaya", Type.ASSET, 3, "executive",
         When(On(Ev.SCORE), reveal_and_trash, may=True), When(On(Ev.STEAL), reveal_and_trash, may=True), trash=3, unique=True),
     card("wake_implant_v2a_jrj", "WAKE Implant v2A-JRJ", Type.HARDWARE, 1, "cybernetic",
-        installed(DoDamage(MEAT, 1, suffered=True)),
+        installed(DoDamage(MEAT, 1)),
         When(On(Ev.SUCCESS, at=At.HQ), (Place(Counter.POWER),)),
         When(On(Ev.BREACH, at=At.RND), (
             ChooseNumber(Least(power_counters, 3)), Remove(Counter.POWER, Chosen()),
@@ -173,6 +173,6 @@ CARDS = (
              (ChooseSub(IT), May((ResolveSub(picked=True),), cost=Cost(parts=(Give(Cards(is_=IT)),))))),
         trash=3, not_on=At.CENTRAL, limit_region=True),
     card("zenit_chip_jz_2mj", "Zenit Chip JZ-2MJ", Type.HARDWARE, 1, "cybernetic chip",
-        installed(DoDamage(CORE, 1, suffered=True)),
+        installed(DoDamage(CORE, 1)),
         When(On(Ev.SUCCESS, at=At.CENTRAL), (Draw(RUNNER),), first=Scope.TURN), unique=True),
 )  # fmt: skip
