@@ -148,9 +148,9 @@ class Rez(Effect):
 
 @node
 class TurnFaceup(Effect):
-    """Turn a facedown card in Archives faceup (CR 8.2)."""
+    """Turn a facedown card in Archives faceup, or every card of a set that is hosted without being installed (CR 8.2)."""
 
-    what: Ref
+    what: Ref | Cards
 
 
 @node

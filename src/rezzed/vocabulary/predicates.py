@@ -13,7 +13,7 @@ from .amounts import Amount, At, Cards, Ref
 from .node import Open, Predicate, node
 
 __all__ = [
-    "Beside", "CanHost", "CopyAccessed", "HasTrashCost", "Holds", "HostedOn", "Hosts", "Level", "Measure", "Measured",
+    "Beside", "CanHost", "CopyAccessed", "Faceup", "HasTrashCost", "Holds", "HostedOn", "Hosts", "Level", "Measure", "Measured",
     "Movable", "OfChosenSubtype", "Payable", "SameType", "Swappable", "Titled", "Underwent", "Unique",
 ]  # fmt: skip
 
@@ -37,6 +37,11 @@ class Titled(Predicate):
 @node
 class Unique(Predicate):
     """A unique card (CR 2.2.1)."""
+
+
+@node
+class Faceup(Predicate):
+    """Faceup (CR 8.2)."""
 
 
 @node

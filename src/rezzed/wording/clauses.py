@@ -428,7 +428,7 @@ _EFFECTS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     fx.Trash: _trash,
     fx.Sabotage: lambda e, v: f"sabotage {amount_words(e.n, v)} (the Corp trashes that many cards of HQ or the top of R&D)",
     fx.Rez: _rez,
-    fx.TurnFaceup: lambda e, v: f"turn {ref_words(e.what, v)} faceup",
+    fx.TurnFaceup: lambda e, v: f"turn {all_words(e.what, v) if isinstance(e.what, Cards) else ref_words(e.what, v)} faceup",
     fx.Derez: _derez,
     fx.Bypass: lambda e, v: "bypass the encountered ice",
     fx.Break: _break,

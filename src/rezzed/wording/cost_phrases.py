@@ -28,7 +28,7 @@ from .phrases import Voice, amount_words, cards_words, in_play, plural, quantity
 _FATES: Final[Mapping[int, tuple[str, str]]] = {
     Fate.TRASH: ("trash", ""), Fate.DEREZ: ("derez", ""), Fate.HAND: ("add", " to the hand of their owner"),
     Fate.BOTTOM: ("add", " to the bottom of its deck"), Fate.REMOVE: ("remove", " from the game"),
-    Fate.HOST: ("host", " on this card"),
+    Fate.HOST: ("host", " on this card"), Fate.FACEDOWN: ("turn", " facedown"),
     Fate.SCORE: ("add", " to the score area as an agenda"),
 }  # fmt: skip
 

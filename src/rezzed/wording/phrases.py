@@ -153,6 +153,7 @@ _MEASURES: Final = {
 _PREDICATES: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     pr.Titled: lambda p, v: f"called {p.title}",
     pr.Unique: lambda p, v: "that are unique",
+    pr.Faceup: lambda p, v: "that is faceup",
     pr.HasTrashCost: lambda p, v: "with a trash cost",
     pr.Measured: lambda p, v: _MEASURES[p.what].format(_bounds(p, v)),
     pr.OfChosenSubtype: lambda p, v: "of the chosen subtype",

@@ -105,6 +105,7 @@ def _copy_accessed(s: State, p: pr.CopyAccessed, card: int, src: int) -> bool:
 PREDICATES: Final[dict[type, Callable[[State, Any, int, int, int, Event, Ctx], bool]]] = {
     pr.Titled: lambda s, p, k, g, c, e, f: objects.fact(s, k).title == p.title and not objects.is_converted(s, k),
     pr.Unique: lambda s, p, k, g, c, e, f: objects.fact(s, k).decl.unique,
+    pr.Faceup: lambda s, p, k, g, c, e, f: s.face[k] == 1,
     pr.HasTrashCost: lambda s, p, k, g, c, e, f: objects.fact(s, k).decl.trash is not None,
     pr.Measured: _measured,
     pr.OfChosenSubtype: lambda s, p, k, g, c, e, f: _of_chosen_subtype(s, k, c),

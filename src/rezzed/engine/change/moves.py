@@ -205,6 +205,15 @@ def turn_facedown(s: State, card: int) -> None:
     s.dirty |= OBJECTS
 
 
+def turn_hosted(s: State, card: int, up: int) -> None:
+    """A card that is hosted without being installed is faceup or facedown from now on (CR 1.13.7b, 8.2)."""
+    if s.shared:
+        s.own()
+    s.face[card] = up
+    if up:
+        knowledge.show(s, card)
+
+
 def taken(s: State, card: int) -> None:
     """A card was stolen, or trashed by the Runner; the breach in which it was accessed counts it."""
     b = progress.top_structure(s, Table.BREACH)

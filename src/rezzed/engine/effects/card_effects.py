@@ -157,7 +157,11 @@ def _chosen_mode(s: State, f: Effects) -> bool:
 
 
 def turn_faceup(s: State, f: Effects, i: Instr) -> int:
-    """Turn a card in Archives faceup."""
+    """Turn a card in Archives, or hosted cards that are not installed, faceup."""
+    if isinstance(i.node.what, Cards):
+        for c in card_sets.select(s, i.node.what, f.card, f.event, f):
+            moves.turn_hosted(s, c, 1)
+        return DONE
     c = card(s, f, i.node.what)
     if c >= 0 and s.zone[c] == Zone.ARCHIVES:
         moves.turn_faceup(s, (c,))

@@ -273,6 +273,9 @@ def _goes(s: State, p: Payment, c: int, to: Fate, shown: bool = False) -> None:
     if to == Fate.HOST:
         moves.host_aside(s, c, p.card)
         return
+    if to == Fate.FACEDOWN:
+        moves.turn_hosted(s, c, 0)
+        return
     hand, deck = (Zone.HQ, Zone.RND) if corp else (Zone.GRIP, Zone.STACK)
     zone = {Fate.HAND: hand, Fate.BOTTOM: deck, Fate.REMOVE: Zone.REMOVED}[to]
     moves.move_card(s, c, zone, 1 if to == Fate.REMOVE else 0, to != Fate.BOTTOM, shown)

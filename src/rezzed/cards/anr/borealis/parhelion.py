@@ -6,6 +6,7 @@ from rezzed.vocabulary import *
 
 facedown_ice = Cards(Where.ARCHIVES, types=(Type.ICE,), rezzed=False)
 touched_this_turn = Cards() & (Underwent(Ev.INSTALL, yours=True) | Underwent(Ev.ADVANCE, yours=True))
+faceup_copies = Cards(Where.HOSTED_HERE, same_title_as=THIS) & Faceup()
 reveal_and_trash = (Reveal(Cards(Where.GRIP)), Trash(Cards(Where.GRIP)))
 of_chosen_server = Cards(Where.PROTECTING, at=At.REMEMBERED)
 
@@ -84,6 +85,10 @@ CARDS = (
             When(rezzed_in_run, (
                 Gain(RUNNER, 2), Choose(Cards(Where.RIG, types=(Type.RESOURCE,))),
                 Lasting(Blank(), CHOSEN, Duration.NEXT_CORP_TURN)), may=True),)),
+    breaker("matryoshka", "Matryoshka", 3, 2, "ai", turn_begins(TurnFaceup(Cards(Where.HOSTED_HERE))),
+        Paid(Cost(clicks=1), (Choose(Cards(Where.GRIP, same_title_as=THIS)), Host(THIS, CHOSEN, aside=True))),
+        Paid(Cost(credits=Chosen(), parts=(Give(faceup_copies, to=Fate.FACEDOWN),)), (Break(Chosen()),), interface=True,
+             about=any_ice), pump(1, 1), memory=2),
     card("mr_hendrik", "Mr. Hendrik", Type.UPGRADE, 0, "ambush sysop",
         When(On(Ev.ACCESS, Cards(Where.INSTALLED, is_=THIS)), (If(AtLeast(Clicks(RUNNER), 1), (
             Unless(Cost(parts=(LoseOwnClicks(Clicks(RUNNER)),)), (DoDamage(CORE, 1),)),), (DoDamage(CORE, 1),)),), may=True,
