@@ -20,7 +20,7 @@ CARDS = (
                     cost=Cost(parts=(Give(Cards(Where.INSTALLED, side=CORP, other=True)),))),)),
     card("asmund_pudlat", "Asmund Pudlat", Type.RESOURCE, 2, "connection seedy",
         installed(Search(Cards(Where.STACK, subtypes=("virus", "weapon")), Zone.PLAY, n=2, different=True, hosted=True)),
-        turn_begins(May((Choose(Cards(Where.HOSTED_HERE)), ToZone(CHOSEN, Zone.GRIP))),
+        turn_begins(Choose(Cards(Where.HOSTED_HERE), optional=True), ToZone(CHOSEN, Zone.GRIP),
                     If(AtMost(Count(Cards(Where.HOSTED_HERE)), 0), (Trash(THIS),))), unique=True),
     card("basilar_synthgland_2kvj", "Basilar Synthgland 2KVJ", Type.HARDWARE, 1, "cybernetic",
         installed(DoDamage(CORE, 2)), Static(Allotted(RUNNER, 1)), unique=True),
