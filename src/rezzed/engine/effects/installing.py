@@ -174,6 +174,8 @@ def _goes_on(s: State, f: Effects, c: int, node: fx.Install, saved: int, gone: t
 def _destinations(s: State, f: Effects, c: int, node: fx.Install) -> list[int]:
     """Options for where a card is installed (CR 8.5.16b): servers, the rig (`DECLINE`), cards that can host it (CR 1.13.6a)."""
     facts, into = objects.fact(s, c), node.into
+    if not installs.permitted(s, c):
+        return []
     places = [n for n in _places(s, f, c, into) if _may_stand(s, c, n)]
     if node.at:
         places = [n for n in places if server_sets.at_matches(s, node.at, n, f.card, f)]
@@ -260,7 +262,7 @@ def _places(s: State, f: Effects, c: int, into: int) -> list[int]:
     if facts.on_ice:  # the host is chosen, not a server (CR 1.13.6c)
         return installs.carriers(s, c)
     if facts.side == RUNNER:
-        return [0] if installs.permitted(s, c) else []
+        return [0]
     if into == fx.Into.INWARD:
         return [s.where[f.card]] if s.zone[f.card] == Z_ICE else []
     if into == fx.Into.OUTERMOST_THIS:
