@@ -62,7 +62,10 @@ _PARTS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     Suffer: lambda p, v: f"suffer {p.n} {Damage(p.kind).name.lower()} damage",
     TakeTags: lambda p, v: f"take {plural(p.n, 'tag')}",
     GiveUpTags: lambda p, v: f"remove {quantity(p.n, 'tag', v)}",
-    LoseOwnClicks: lambda p, v: "lose all clicks" if isinstance(p.n, Clicks) else f"lose {quantity(p.n, 'click', v)}",
+    LoseOwnClicks: lambda p, v: (
+        f"lose all of {amount_words(p.n, v).removeprefix('the number of ')}" if isinstance(p.n, Clicks)
+        else f"lose {quantity(p.n, 'click', v)}"
+    ),
 }  # fmt: skip
 
 
