@@ -6,6 +6,15 @@ from rezzed.vocabulary import *
 
 one_less = Measured(Measure.COST, exactly=Sum(PrintedCost(IT), -1))
 charge = (Choose(Cards(Where.RIG) & Holds(Counter.POWER)), Place(Counter.POWER, onto=CHOSEN))
+two_on_the_first = (
+    Place(Counter.ADVANCEMENT, 2, Ref.FIRST_CHOSEN), Lasting(Cannot(Forbid.SCORE), Ref.FIRST_CHOSEN, Duration.TURN),
+    Lasting(Cannot(Forbid.REZ), Ref.FIRST_CHOSEN, Duration.TURN))
+two_on_each = (
+    Together((Place(Counter.ADVANCEMENT, 2, Ref.FIRST_CHOSEN), Place(Counter.ADVANCEMENT, 2, CHOSEN))), *two_on_the_first[1:],
+    Lasting(Cannot(Forbid.SCORE), CHOSEN, Duration.TURN), Lasting(Cannot(Forbid.REZ), CHOSEN, Duration.TURN))
+ran_on_all_centrals = Both(
+    SuccessfulRunThisTurn(At.HQ), Both(SuccessfulRunThisTurn(At.RND), SuccessfulRunThisTurn(At.ARCHIVES)))
+own_rezzed = Cards(Where.INSTALLED, side=CORP, rezzed=True)
 access_without_taking = Access(CHOSEN, during=(Cannot(Forbid.STEAL), Cannot(Forbid.TRASH)))
 
 CARDS = (
@@ -27,6 +36,9 @@ CARDS = (
         abilities=(gets(3, Is(THIS, Cards(Where.PROTECTING, at=At.ARCHIVES))),)),
     breaker("begemot", "Begemot", 5, 2, "fracter", When(On(Ev.INSTALL, THIS), (DoDamage(CORE, 1),)), gets(CoreDamage()),
         breaks("barrier", n=0, up_to=True), memory=2),
+    card("big_deal", "Big Deal", Type.OPERATION, 17, "terminal", terminal(), Play((
+        Choose(Cards(Where.INSTALLED)), Place(Counter.ADVANCEMENT, 4, CHOSEN), May((Score(CHOSEN),)),
+        ToZone(THIS, Zone.REMOVED))), trash=3),
     card("bladderwort", "Bladderwort", Type.ASSET, 1, "hostile",
         turn_begins(Gain(CORP, 1), If(AtMost(Credits(CORP), 4), (DoDamage(NET, 1),)), side=CORP), trash=3),
     card("blood_in_the_water", "Blood in the Water", Type.AGENDA, None, "research",
@@ -44,6 +56,10 @@ CARDS = (
         accessed(GiveTags(Sum(1, advancements)), if_=Is(THIS, Cards(Where.INSTALLED))), trash=0, advanceable=True),
     card("daeg_first_net_cat", "Daeg, First Net-Cat", Type.RESOURCE, 1, "companion virtual",
         When(On(Ev.SCORE), charge, may=True), When(On(Ev.STEAL), charge, may=True), unique=True),
+    card("deep_dive", "Deep Dive", Type.EVENT, 2, "", Play((
+        SetAside(Cards(Where.RND, top=8)), Choose(Cards(Where.SET_ASIDE)), Access(CHOSEN),
+        May((Choose(Cards(Where.SET_ASIDE, other=True, than=CHOSEN)), Access(CHOSEN)), cost=Cost(clicks=1)),
+        ToZone(Cards(Where.SET_ASIDE), Zone.RND, shuffle=True)), if_=ran_on_all_centrals)),
     card("drago_ivanov", "Drago Ivanov", Type.ASSET, 0, "executive",
         Paid(Cost(parts=(Spend(Counter.ADVANCEMENT, 2),)), (GiveTags(),), if_=TurnOf(CORP)), trash=1, unique=True,
         advanceable=True),
@@ -91,10 +107,23 @@ CARDS = (
         installed(DoDamage(CORE, 1, suffered=True)), When(On(Ev.SCORE), (Sabotage(1),)), unique=True, console=True),
     ice("maskirovka", "Maskirovka", 3, 3, "barrier", gain_2_credits, end_the_run),
     card("mavirus", "Mavirus", Type.UPGRADE, 3, "ambush",
-        accessed(May((Purge(),)), If(Is(THIS, Cards(Where.INSTALLED, rezzed=True)), (DoDamage(NET, 1),))), Paid(trash_this, (Purge(),)),
-        trash=0, reveal_in_rnd=True),
+        accessed(May((Purge(),)), If(Is(THIS, Cards(Where.INSTALLED, rezzed=True)), (DoDamage(NET, 1),))),
+        Paid(trash_this, (Purge(),)), trash=0, reveal_in_rnd=True),
     ice("mestnichestvo", "Mestnichestvo", 5, 4, "code_gate", Sub(Lose(RUNNER, 3)), end_the_run, advanceable=True,
         abilities=(encountered(Lose(RUNNER, 3), may=True, cost=Cost(parts=(Spend(Counter.ADVANCEMENT),))),)),
+    card("midnight_3_arcology", "Midnight-3 Arcology", Type.AGENDA, None, "expansion",
+        When(On(Ev.SCORE, THIS), (Draw(CORP, 3), Lasting(Cannot(Forbid.DISCARD), duration=Duration.TURN))),
+        points=2, advance=4),
+    card("mitosis", "Mitosis", Type.OPERATION, 3, "double", Play((
+        Choose(corp_goods_in_hq, optional=True), Install(CHOSEN, Into.NEW), If(Is(CHOSEN, Cards(Where.INSTALLED)), (
+            Choose(corp_goods_in_hq, optional=True), Install(CHOSEN, Into.NEW),
+            If(Is(CHOSEN, Cards(Where.INSTALLED)), two_on_each, two_on_the_first))))), play_cost=Cost(clicks=1)),
+    card("moon_pool", "Moon Pool", Type.ASSET, 3, "facility", Paid(remove_this, (
+        Trash(Cards(Where.HQ), 2, up_to=True),
+        ToZone(Cards(Where.ARCHIVES, rezzed=False), Zone.RND, shuffle=True, n=2, up_to=True, reveal=True, count=an_agenda),
+        Repeat(Chosen(), (May((Choose(Cards(Where.INSTALLED)), Place(Counter.ADVANCEMENT, 1, CHOSEN))),)))), trash=3),
+    card("mutually_assured_destruction", "Mutually Assured Destruction", Type.OPERATION, 4, "triple", Play((
+        Trash(own_rezzed, Count(own_rezzed), up_to=True), GiveTags(Chosen()))), play_cost=Cost(clicks=2)),
     card("no_free_lunch", "No Free Lunch", Type.RESOURCE, 0, "", Paid(trash_this, (Gain(RUNNER, 3),)),
         Paid(trash_this, (RemoveTags(),))),
     card("nyusha_sable_sintashta_symphonic_prodigy", "Nyusha \"Sable\" Sintashta: Symphonic Prodigy", Type.RUNNER_IDENTITY,
@@ -116,6 +145,10 @@ CARDS = (
             may=True)),
     breaker("propeller", "Propeller", 1, 0, "fracter", breaks("barrier"), pump(spend_power, 2), loads=(Counter.POWER, 4)),
     card("refuge_campaign", "Refuge Campaign", Type.ASSET, 4, "advertisement", turn_begins(Gain(CORP, 2), side=CORP), trash=4),
+    card("regenesis", "Regenesis", Type.AGENDA, None, "research",
+        When(On(Ev.SCORE, THIS), (
+            Choose(Cards(Where.ARCHIVES, types=(Type.AGENDA,), rezzed=False)), Reveal(CHOSEN), ToZone(CHOSEN, Zone.CORP_SCORE)),
+             if_=Not(Happened(On(Ev.ADD, side=Zone.ARCHIVES))), may=True), points=1, advance=3),
     breaker("revolver", "Revolver", 2, 1, "killer weapon", breaks("sentry", pay=trash_this),
         breaks("sentry", pay=spend_power), pump(2, 3), loads=(Counter.POWER, 6)),
     card("rigging_up", "Rigging Up", Type.EVENT, 0, "mod", Play((
