@@ -82,7 +82,7 @@ CARDS = (
         When(On(Ev.DAMAGE, side=CORE), (Draw(RUNNER), Sabotage(2)), first=Scope.TURN, may=True)),
     card("extract", "Extract", Type.OPERATION, 3, "transaction", Play((
         Gain(CORP, 6), May((Gain(CORP, 3),), cost=Cost(parts=(Give(Cards(Where.INSTALLED, side=CORP)),)))))),
-    card("ghosttongue", "Ghosttongue", Type.HARDWARE, 2, "cybernetic", installed(DoDamage(CORE, 1, suffered=True)),
+    card("ghosttongue", "Ghosttongue", Type.HARDWARE, 2, "cybernetic", installed(DoDamage(CORE, 1)),
         Static(Price(Ask.PLAY_COST, -1, Cards(types=(Type.EVENT,)))), unique=True),
     ice("hakarl_1_0", "Hákarl 1.0", 5, 4, "barrier bioroid ap", do_1_core_damage, end_the_run,
         abilities=(When(rezzed_in_run, (
@@ -104,7 +104,7 @@ CARDS = (
         Paid(Cost(clicks=1, parts=(This(), Suffer(CORE))), (MakeRun(At.REMOTE, during=(
             Blank(Cards(Where.ROOT_ATTACKED)), When(On(Ev.SUCCESS), (Trash(Cards(Where.ROOT_ATTACKED), every=True),)))),))),
     card("marrow", "Marrow", Type.HARDWARE, 2, "console cybernetic", Static(Memory(1)), Static(HandSize(RUNNER, 3)),
-        installed(DoDamage(CORE, 1, suffered=True)), When(On(Ev.SCORE), (Sabotage(1),)), unique=True, console=True),
+        installed(DoDamage(CORE, 1)), When(On(Ev.SCORE), (Sabotage(1),)), unique=True, console=True),
     ice("maskirovka", "Maskirovka", 3, 3, "barrier", gain_2_credits, end_the_run),
     card("mavirus", "Mavirus", Type.UPGRADE, 3, "ambush",
         accessed(May((Purge(),)), If(Is(THIS, Cards(Where.INSTALLED, rezzed=True)), (DoDamage(NET, 1),))),
@@ -132,7 +132,7 @@ CARDS = (
         Type.CORP_IDENTITY, None, "corp", When(On(Ev.TRASH, Cards(rezzed=True), side=CORP, if_=Not(Installing())), (
             Search(Cards(Where.RND, types=(Type.ICE, Type.ASSET, Type.UPGRADE)) & one_less, Zone.PLAY),
             Install(CHOSEN, free=True), Rez(CHOSEN, discount=99)), may=True, once=Scope.TURN)),
-    card("pan_weave", "PAN-Weave", Type.HARDWARE, 2, "cybernetic", installed(DoDamage(MEAT, 1, suffered=True)),
+    card("pan_weave", "PAN-Weave", Type.HARDWARE, 2, "cybernetic", installed(DoDamage(MEAT, 1)),
         When(On(Ev.SUCCESS, at=At.HQ), (Lose(CORP, 1), If(AtLeast(Chosen(), 1), (Gain(RUNNER, 1),))), first=Scope.TURN),
         unique=True),
     card("pinhole_threading", "Pinhole Threading", Type.EVENT, 1, "run", runs(),
