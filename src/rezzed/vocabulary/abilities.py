@@ -50,6 +50,7 @@ class Forbid(IntEnum):
     HOST = 24  # hosting cards on these cards
     NEW_SERVER = 25  # having more remote servers than `after` (CR 4.6.8f)
     BREAK_WITH = 26  # breaking subroutines with abilities of the card
+    DISCARD = 27  # the discard step, which is skipped (CR 5.5.4d)
 
 
 @node

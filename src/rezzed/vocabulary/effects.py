@@ -16,7 +16,8 @@ __all__ = [
     "Flip", "Gain", "GainClicks", "GiveBadPublicity", "GiveTags", "Host", "IdentifyMark", "If", "Increase", "Install", "Into",
     "IntoDeck", "JackOut", "Lasting", "Later", "Lose", "LoseClicks", "MakeRun", "May", "Meet", "MoveCard", "MoveRunner",
     "OneOf", "PayOrLose", "PickDamage", "Place", "PlayCard", "Prevent", "Psi", "Purge", "Remove", "RemoveBadPublicity",
-    "RemoveTags", "Repeat", "ReplaceSub", "ResolveSub", "Reveal", "Rez", "Roll", "Sabotage", "Search", "SkipIce", "Stealth",
+    "RemoveTags", "Repeat", "ReplaceSub", "ResolveSub", "Reveal", "Rez", "Roll", "Sabotage", "Score", "Search", "SetAside",
+    "SkipIce", "Stealth",
     "Sub", "Swap", "TakeCredits", "Then", "Together", "ToZone", "Trace", "Trash", "TurnFacedown", "TurnFaceup", "Unless",
 ]  # fmt: skip
 
@@ -144,6 +145,13 @@ class Rez(Effect):
     what: Ref
     discount: Amount = 0
     free: bool = False
+
+
+@node
+class Score(Effect):
+    """Score an installed agenda if its requirement is met and nothing forbids it; its additional costs are paid (CR 1.17.3)."""
+
+    what: Ref
 
 
 @node
@@ -396,7 +404,7 @@ class ToZone(Effect):
     """Add a card, or every card of a set, to a zone outside of play. `bottom` and `shuffle` are for decks.
 
     With `n`, the controller chooses so many cards of the set, or with `at_random` chance does; `up_to` allows fewer, without
-    `n` any number. The chosen number becomes the number of cards.
+    `n` any number. The chosen number becomes the number of cards, or of those that are in `count`. `reveal` shows them first.
     """
 
     what: Ref | Cards
@@ -406,6 +414,8 @@ class ToZone(Effect):
     n: Amount = 0
     up_to: bool = False
     at_random: bool = False
+    reveal: bool = False
+    count: Cards | None = None
 
 
 @node
@@ -436,6 +446,17 @@ class Search(Effect):
     also: Cards | None = None  # and for up to 1 card of this other set; then `n` is 1
     different: bool = False  # cards with different names (CR 2.1.5)
     hosted: bool = False  # what was set aside is then hosted on the source, not installed (CR 1.13.2a)
+
+
+@node
+class SetAside(Effect):
+    """Set cards aside faceup (CR 4.8.2, 4.8.6). `Where.SET_ASIDE` finds them.
+
+    With `until`, from the top of a deck, one after the other, up to the first of these cards, which becomes the chosen card.
+    """
+
+    cards: Cards
+    until: Cards | None = None
 
 
 @unique

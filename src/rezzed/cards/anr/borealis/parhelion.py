@@ -139,6 +139,10 @@ CARDS = (
     card("simulation_reset", "Simulation Reset", Type.OPERATION, 1, "", Play((
         Trash(Cards(Where.HQ), 5, up_to=True), ToZone(Cards(Where.ARCHIVES), Zone.RND, shuffle=True, n=Chosen()),
         Draw(CORP, Chosen()), ToZone(THIS, Zone.REMOVED)))),
+    card("spark_of_inspiration", "Spark of Inspiration", Type.EVENT, 3, "mod", Play((
+        SetAside(Cards(Where.STACK), until=a_program),
+        If(one_was_chosen, (May((Install(CHOSEN, discount=10),)),)),
+        ToZone(Cards(Where.SET_ASIDE), Zone.STACK, shuffle=True)))),
     card("thule_subsea_safety_below", "Thule Subsea: Safety Below", Type.CORP_IDENTITY, None, "division",
         When(On(Ev.STEAL), (Unless(Cost(credits=2, clicks=1), (DoDamage(CORE, 1),)),))),
     card("time_bomb", "Time Bomb", Type.HARDWARE, 1, "weapon", installed(Place(Counter.POWER)),
