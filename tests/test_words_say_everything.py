@@ -20,7 +20,7 @@ from rezzed.wording.card_words import card_text
 from rezzed.wording.phrases import voice_of
 
 # the fields of a card that hold nodes and are not abilities
-STANDING = ("hosts", "rez_cost", "rez_with", "play_cost", "x_most", "as_agenda", "stays")
+STANDING = ("hosts", "install_if", "rez_cost", "rez_with", "play_cost", "x_most", "as_agenda", "stays")
 PLAYERS = ("side", "by", "guess")
 
 # what no words show: a field, or a change of it, and why that is right

@@ -183,6 +183,8 @@ class Ask(IntEnum):
     AS_IN_HAND = auto()  # cards that can be played and installed as if they were in the hand
     REQUIREMENT = auto()  # the advancement requirement of an agenda
     PLAY_CLICKS = auto()  # the clicks that playing a card costs, beside that of the action
+    ALLOTTED = auto()  # the clicks that a player gains in each of their turns
+    POINTS_TO_WIN = auto()  # the agenda points that a player needs
 
 
 @unique

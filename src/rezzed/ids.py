@@ -107,6 +107,7 @@ class Duration(IntEnum):
     REZZED = 10  # while the card that it is bound to stays rezzed
     PASS = 11  # up to the pass that directly follows this encounter, and about no other (CR 6.1.3e)
     RUN_BREACH = 12  # waits for the breach that the rules permit for the run, then lasts for that breach (CR 6.7.4b)
+    NEXT_CORP_TURN = 13  # until the next turn of the Corp ends
 
 
 @unique

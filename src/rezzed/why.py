@@ -686,6 +686,8 @@ def _reason(s: State, found: int | _Refusal, o: int, side: int, asker: int) -> R
 
 def _unmet(s: State, o: int, card: int) -> Any:
     """The condition that keeps a player from an option, or None."""
+    if verb(o) == Verb.INSTALL:
+        return objects.fact(s, card).decl.install_if
     aids = objects.fact(s, card).play if verb(o) == Verb.PLAY else (arg2(o),)
     conditions = (s.book.abilities[aid].condition for aid in aids)
     return next((c for c in conditions if c is not None and not evaluate.holds(s, c, card)), None)

@@ -26,6 +26,7 @@ from .ints import (
     A_USE_COST,
     COUNTER_ADVANCEMENT,
     FORBID_BREAK,
+    FORBID_BREAK_WITH,
     FORBID_DRAW,
     FORBID_INTERFACE,
     FORBID_OTHER_ACTION,
@@ -161,10 +162,18 @@ _COST_REASON: Final = {
 }  # fmt: skip
 
 
+def _cannot_break(s: State, ice: int, source: int) -> bool:
+    """Whether an ability forbids this card to break subroutines of the ice (CR 1.2.2)."""
+    if not s.index[A_FORBID]:
+        return False
+    by_ice = prohibitions.forbidden(s, FORBID_BREAK, ice, -1, source)
+    return by_ice >= 0 or prohibitions.forbidden(s, FORBID_BREAK_WITH, source) >= 0
+
+
 def breakable(s: State, b: Break | None, ice: int, serial: int, source: int, chosen: int = 0) -> list[SubId]:
     """Unbroken subroutines of the ice that this ability can break (CR 9.8.6), with so many printed ones chosen already."""
     assert b is not None
-    if s.index[A_FORBID] and prohibitions.forbidden(s, FORBID_BREAK, ice, -1, source) >= 0:
+    if _cannot_break(s, ice, source):
         return []
     subs = modifiers.unbroken(s, ice, serial)
     if b.printed_end_run:
@@ -297,8 +306,7 @@ def _refuse_on_ice(s: State, a: CompiledAbility, node: Paid, e: Structure, card:
         if mine < theirs or (mine > theirs and a.exact):
             return R_STRENGTH
     if a.breaks is not None and not breakable(s, a.breaks, e.subj, e.serial, card):
-        cannot = s.index[A_FORBID] and prohibitions.forbidden(s, FORBID_BREAK, e.subj, -1, card) >= 0
-        return R_CANNOT if cannot else R_UNBROKEN
+        return R_CANNOT if _cannot_break(s, e.subj, card) else R_UNBROKEN
     return OK
 
 
@@ -466,6 +474,8 @@ def _refuse_install_held(s: State, card: int) -> int:
         return _COST_REASON[prices.rez_hindrance(s, card, prices.rez_price(s, card))]
     if s.turn == CORP:
         return OK  # a new remote server costs nothing, and where ice stands it can be trashed first
+    if not installs.permitted(s, card):
+        return R_CONDITION
     if not installs.installable(s, card):
         return R_CREDITS
     if facts.on_ice and not installs.carriers(s, card):

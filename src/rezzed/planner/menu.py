@@ -421,7 +421,7 @@ class _Kitchen:
                 u.cost[self._purse(u.card)] = due
         clicks = cost.clicks
         for part in cost.parts:
-            if isinstance(part, LoseOwnClicks):
+            if isinstance(part, LoseOwnClicks) and type(part.n) is int:
                 clicks += part.n
             elif isinstance(part, Spend):
                 u.cost[u.card * OF_CARD + _COUNTERS + int(part.kind)] = part.n

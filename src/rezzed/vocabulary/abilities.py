@@ -12,9 +12,10 @@ from .effects import Effects, Sub
 from .node import Ability, Modifier, node
 
 __all__ = [
-    "AccessMore", "AsInHand", "BaseLink", "Blank", "Cannot", "Copies", "DefineX", "Extra", "FewerSubs", "Forbid", "HandSize",
-    "Instead", "Interrupt", "Link", "Memory", "OrderSubs", "Outlast", "Paid", "Play", "Price", "Purpose", "RemoveDiscarded",
-    "SetUp", "SpendHosted", "Static", "Strength", "Subs", "Subtype", "SubtypesOf", "When", "While", "WorthPoints",
+    "AccessMore", "Allotted", "AsInHand", "BaseLink", "Blank", "Cannot", "Copies", "DefineX", "Extra", "FewerSubs", "Forbid",
+    "HandSize", "Instead", "Interrupt", "Link", "Memory", "OrderSubs", "Outlast", "Paid", "Play", "PointsToWin", "Price",
+    "Purpose", "RemoveDiscarded", "SetUp", "SpendHosted", "Static", "Strength", "Subs", "Subtype", "SubtypesOf", "When",
+    "While", "WorthPoints",
 ]  # fmt: skip
 
 
@@ -48,7 +49,9 @@ class Forbid(IntEnum):
     POOL = 23  # losing or spending credits of the pool, by the Runner
     HOST = 24  # hosting cards on these cards
     NEW_SERVER = 25  # having more remote servers than `after` (CR 4.6.8f)
-    END_RUN = 26  # ending the run with subroutines of the card
+    BREAK_WITH = 26  # breaking subroutines with abilities of the card
+    DISCARD = 27  # the discard step, which is skipped (CR 5.5.4d)
+    END_RUN = 28  # ending the run with subroutines of the card
 
 
 @node
@@ -175,6 +178,22 @@ class HandSize(Modifier):
 
 
 @node
+class Allotted(Modifier):
+    """+n allotted clicks for each turn of a player (CR 5.6.1a, 5.7.1a)."""
+
+    side: Side
+    n: Amount
+
+
+@node
+class PointsToWin(Modifier):
+    """A player needs n more agenda points to win the game (CR 1.7.2a)."""
+
+    side: Side
+    n: Amount
+
+
+@node
 class WorthPoints(Modifier):
     """The agenda is worth n more points."""
 
@@ -244,9 +263,12 @@ class RemoveDiscarded(Modifier):
 
 @node
 class Blank(Modifier):
-    """These cards lose all abilities except their printed subroutines, and cannot gain abilities (CR 9.1.9)."""
+    """These cards lose all abilities except their printed subroutines, and cannot gain abilities (CR 9.1.9).
 
-    of: Cards
+    None means the card that a lasting effect is bound to.
+    """
+
+    of: Cards | None = None
 
 
 @node

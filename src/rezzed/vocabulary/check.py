@@ -38,7 +38,7 @@ _TYPES: Final[Mapping[str, tuple[Type, ...]]] = {
     "x_most": (Type.EVENT, Type.OPERATION),
     "advanceable": (Type.ICE, Type.ASSET, Type.UPGRADE),
     "on_ice": (Type.PROGRAM, Type.HARDWARE, Type.RESOURCE), "not_on": _CORP_INSTALLED, "no_rez": _CORP_INSTALLED,
-    "rez_installed": _CORP_INSTALLED,
+    "rez_installed": _CORP_INSTALLED, "install_if": (Type.PROGRAM, Type.HARDWARE, Type.RESOURCE),
     "cost": tuple(t for t in Type if t not in (Type.AGENDA, Type.CORP_IDENTITY, Type.RUNNER_IDENTITY)),
 }  # fmt: skip
 

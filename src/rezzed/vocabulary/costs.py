@@ -25,6 +25,7 @@ class Fate(IntEnum):
     REMOVE = 4  # removed from the game
     HOST = 5  # hosted on the source without being installed
     SCORE = 6  # added to the payer's score area as an agenda
+    FACEDOWN = 7  # turned facedown where it is hosted (CR 8.2)
 
 
 class CostPart:
@@ -122,7 +123,7 @@ class GiveUpTags(CostPart):
 class LoseOwnClicks(CostPart):
     """Clicks that the payer loses, which is not spending them."""
 
-    n: int = 1
+    n: Amount = 1
 
 
 @node

@@ -85,6 +85,7 @@ class Decl:
     advance_rezzed: bool | None = None  # and only while it is rezzed, or only while it is unrezzed
     on_ice: bool = False  # installed only on ice
     host_rezzed: bool = False  # and only on rezzed ice
+    install_if: Condition | None = None  # "install only if"
     takes: tuple[str, ...] = ()  # subtypes of the ice that it can host
     hosts: Cards | None = None  # cards that can be installed on it (CR 1.13.6a)
     host_cards: int | None = None  # and at most so many of them

@@ -16,7 +16,7 @@ __all__ = [
     "Flip", "Gain", "GainClicks", "GiveBadPublicity", "GiveTags", "Host", "IdentifyMark", "If", "Increase", "Install", "Into",
     "IntoDeck", "JackOut", "Lasting", "Later", "Lose", "LoseClicks", "MakeRun", "May", "Meet", "MoveCard", "MoveRunner",
     "OneOf", "PayOrLose", "PickDamage", "Place", "PlayCard", "Prevent", "Psi", "Purge", "Remove", "RemoveBadPublicity",
-    "RemoveTags", "Repeat", "ReplaceSub", "ResolveSub", "Reveal", "Rez", "Roll", "Sabotage", "Search", "SetAside",
+    "RemoveTags", "Repeat", "ReplaceSub", "ResolveSub", "Reveal", "Rez", "Roll", "Sabotage", "Score", "Search", "SetAside",
     "SkipIce", "Stealth",
     "Sub", "Swap", "TakeCredits", "Then", "Together", "ToZone", "Trace", "Trash", "TurnFacedown", "TurnFaceup", "Unless",
 ]  # fmt: skip
@@ -118,8 +118,8 @@ class RemoveBadPublicity(Effect):
 class Trash(Effect):
     """Trash a card, or `n` cards of a set. `by` chooses them (default: the controller, CR 1.14.5).
 
-    `up_to` allows fewer; `at_random` takes a random card; `every` trashes all of them, and the chosen number becomes the number
-    trashed.
+    `up_to` allows fewer; `at_random` takes a random card; `every` trashes all of them. With `up_to` or `every`, the chosen
+    number becomes the number trashed.
     """
 
     what: Ref | Cards
@@ -148,10 +148,17 @@ class Rez(Effect):
 
 
 @node
-class TurnFaceup(Effect):
-    """Turn a facedown card in Archives faceup (CR 8.2)."""
+class Score(Effect):
+    """Score an installed agenda if its requirement is met and nothing forbids it; its additional costs are paid (CR 1.17.3)."""
 
     what: Ref
+
+
+@node
+class TurnFaceup(Effect):
+    """Turn a facedown card in Archives faceup, or every card of a set that is hosted without being installed (CR 8.2)."""
+
+    what: Ref | Cards
 
 
 @node
@@ -397,16 +404,18 @@ class ToZone(Effect):
     """Add a card, or every card of a set, to a zone outside of play. `bottom` and `shuffle` are for decks.
 
     With `n`, the controller chooses so many cards of the set, or with `at_random` chance does; `up_to` allows fewer, without
-    `n` any number. The chosen number becomes the number of cards.
+    `n` any number. The chosen number becomes the number of cards, or of those that are in `count`. `reveal` shows them first.
     """
 
     what: Ref | Cards
     zone: Zone
     bottom: bool = False
     shuffle: bool = False
-    n: int = 0
+    n: Amount = 0
     up_to: bool = False
     at_random: bool = False
+    reveal: bool = False
+    count: Cards | None = None
 
 
 @node
@@ -435,13 +444,19 @@ class Search(Effect):
     n: int = 1
     reveal: bool = False
     also: Cards | None = None  # and for up to 1 card of this other set; then `n` is 1
+    different: bool = False  # cards with different names (CR 2.1.5)
+    hosted: bool = False  # what was set aside is then hosted on the source, not installed (CR 1.13.2a)
 
 
 @node
 class SetAside(Effect):
-    """Set cards aside faceup (CR 4.8.2, 4.8.6). `Where.SET_ASIDE` finds them."""
+    """Set cards aside faceup (CR 4.8.2, 4.8.6). `Where.SET_ASIDE` finds them.
+
+    With `until`, from the top of a deck, one after the other, up to the first of these cards, which becomes the chosen card.
+    """
 
     cards: Cards
+    until: Cards | None = None
 
 
 @unique

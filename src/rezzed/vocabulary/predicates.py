@@ -13,8 +13,8 @@ from .amounts import Amount, At, Cards, Ref
 from .node import Open, Predicate, node
 
 __all__ = [
-    "Beside", "CanHost", "CopyAccessed", "HasTrashCost", "Holds", "HostedOn", "Hosts", "Level", "Measure", "Measured",
-    "Movable", "OfChosenSubtype", "Payable", "Swappable", "Titled", "Underwent", "Unique",
+    "Beside", "CanHost", "CopyAccessed", "Faceup", "HasTrashCost", "Holds", "HostedOn", "Hosts", "Level", "Measure", "Measured",
+    "Movable", "OfChosenSubtype", "Payable", "SameType", "Swappable", "Titled", "Underwent", "Unique",
 ]  # fmt: skip
 
 
@@ -37,6 +37,11 @@ class Titled(Predicate):
 @node
 class Unique(Predicate):
     """A unique card (CR 2.2.1)."""
+
+
+@node
+class Faceup(Predicate):
+    """Faceup (CR 8.2)."""
 
 
 @node
@@ -66,7 +71,16 @@ class Movable(Predicate):
 
 @node
 class Payable(Predicate):
-    """Its install cost can be paid, including the help of interrupts (CR 8.7.2b)."""
+    """Its install cost minus `discount` can be paid, including the help of interrupts (CR 8.7.2b)."""
+
+    discount: int = 0
+
+
+@node
+class SameType(Predicate):
+    """With the type of this card (CR 2.15)."""
+
+    as_: Ref
 
 
 @node

@@ -11,7 +11,18 @@ from ..vocabulary.amounts import Cards
 from ..vocabulary.declare import Decl
 from . import clauses
 from . import cost_phrases as cost_phrases
-from .phrases import NOUNS, Voice, amount_words, at_words, cards_words, on_words, plural, subtype_words, voice_of
+from .phrases import (
+    NOUNS,
+    Voice,
+    amount_words,
+    at_words,
+    cards_words,
+    condition_words,
+    on_words,
+    plural,
+    subtype_words,
+    voice_of,
+)
 
 
 def _sentence(words: str) -> str:
@@ -52,6 +63,8 @@ def _standing(decl: Decl, v: Voice) -> list[str]:
         out.append(_room(decl, decl.hosts, v))
     if decl.on_ice:
         out.append(f"Installed only on a {'rezzed ' if decl.host_rezzed else ''}piece of ice.")
+    if decl.install_if is not None:
+        out.append(f"Installed only if {condition_words(decl.install_if, v)}.")
     if decl.recurring:
         out.append(f"{decl.recurring} recurring {v.money}{'' if decl.recurring == 1 else 's'}.")
     if decl.rez_installed:

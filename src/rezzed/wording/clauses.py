@@ -176,6 +176,7 @@ DURATIONS: Final[Mapping[int, str]] = {
     Duration.UNTIL_NEXT: " until the next encounter of this run ends", Duration.ACCESS: " while it is being accessed",
     Duration.FROM_NEXT: " from the next encounter of this run on, for the remainder of the run",
     Duration.REZZED: " while it remains rezzed", Duration.PASS: " up to the pass after this encounter",
+    Duration.NEXT_CORP_TURN: " until the Corp's next turn ends",
     Duration.RUN_BREACH: " (during the breach of this run itself)",
 }  # fmt: skip
 
@@ -259,8 +260,10 @@ def _psi(e: fx.Psi, v: Voice) -> str:
 def _to_zone(e: fx.ToZone, v: Voice) -> str:
     if isinstance(e.what, Ref):
         what = ref_words(e.what, v)
-    elif e.n:
-        what = ("up to " if e.up_to else "") + cards_words(e.what, v, e.n) + (" at random" if e.at_random else "")
+    elif e.n != 0:
+        some = cards_words(e.what, v, e.n if isinstance(e.n, int) else 0)
+        some = some if isinstance(e.n, int) else f"{'that many' if isinstance(e.n, Chosen) else amount_words(e.n, v)} {some}"
+        what = ("up to " if e.up_to else "") + some + (" at random" if e.at_random else "")
     elif e.up_to:
         what = f"any number of {cards_words(e.what, v, 0)}"
     else:
@@ -271,7 +274,9 @@ def _to_zone(e: fx.ToZone, v: Voice) -> str:
         return f"remove {what} from the game"
     deck = e.zone in (Zone.RND, Zone.STACK) and not e.shuffle
     where = ("the bottom of " if e.bottom else "the top of ") if deck else ""
-    return f"add {what} to {where}{_zone(e.zone)}{' and shuffle it' if e.shuffle else ''}"
+    shown = f"reveal {what}, then add " if e.reveal else "add "
+    counted = f", and count {cards_words(e.count, v, 0)} among them" if e.count is not None else ""
+    return f"{shown}{'them' if e.reveal else what} to {where}{_zone(e.zone)}{' and shuffle it' if e.shuffle else ''}{counted}"
 
 
 def _zone(zone: Zone) -> str:
@@ -371,10 +376,13 @@ def _search(e: fx.Search, v: Voice) -> str:
     some = cards_words(e.cards, v) if e.n == 1 else f"up to {cards_words(e.cards, v, e.n)}"
     if e.also is not None:
         some = f"up to 1 {cards_words(e.cards, v).removeprefix('a ')} and up to 1 {cards_words(e.also, v).removeprefix('a ')}"
+    if e.different:
+        some += " with different names"
     deck = {Where.RND: "shuffle R&D, ", Where.STACK: "shuffle the stack, "}.get(e.cards.where, "")
     shown = "reveal what was found, " if e.reveal else ""
     to = "set aside what was found" if e.to == Zone.PLAY else f"add what was found to {_zone(e.to)}"
-    return f"search for {some}, {deck}{shown}{to}"
+    hosted = f" and host it on {v.noun}, not installed" if e.hosted else ""
+    return f"search for {some}, {deck}{shown}{to}{hosted}"
 
 
 def _remove(e: fx.Remove, v: Voice) -> str:
@@ -426,8 +434,12 @@ _EFFECTS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     fx.Trash: _trash,
     fx.Sabotage: lambda e, v: f"sabotage {amount_words(e.n, v)} (the Corp trashes that many cards of HQ or the top of R&D)",
     fx.Rez: _rez,
-    fx.SetAside: lambda e, v: f"set aside all {cards_words(e.cards, v, 0)} faceup",
-    fx.TurnFaceup: lambda e, v: f"turn {ref_words(e.what, v)} faceup",
+    fx.TurnFaceup: lambda e, v: f"turn {all_words(e.what, v) if isinstance(e.what, Cards) else ref_words(e.what, v)} faceup",
+    fx.Score: lambda e, v: f"score {ref_words(e.what, v)}, if that is possible",
+    fx.SetAside: lambda e, v: (
+        f"set aside {cards_words(e.cards, v, 0)} faceup, from the top, until {cards_words(e.until, v)} is set aside"
+        if e.until is not None else f"set aside all {cards_words(e.cards, v, 0)} faceup"
+    ),
     fx.Derez: _derez,
     fx.Bypass: lambda e, v: "bypass the encountered ice",
     fx.Break: _break,
@@ -550,6 +562,9 @@ def _price(m: ab.Price, v: Voice) -> str:
         return f"{f'{v.noun} takes' if m.of is None else f'{cards_words(m.of, v, 0)} take'} {some}"
     if m.ask == Ask.REQUIREMENT and isinstance(m.n, int):
         return f"the advancement requirement of {_of(m, v)} is {abs(m.n)} {'higher' if m.n > 0 else 'lower'}"
+    if m.ask == Ask.REQUIREMENT and isinstance(m.n, Times) and m.n.factor < 0:
+        less = quantity(replace(m.n, factor=-m.n.factor), "advancement counter", v)
+        return f"the advancement requirement of {_of(m, v)} is lower: {less}"
     if m.ask == Ask.REQUIREMENT:
         return f"the advancement requirement of {_of(m, v)} rises by {quantity(m.n, 'advancement counter', v)}"
     if isinstance(m.n, int):
@@ -561,11 +576,14 @@ def _price(m: ab.Price, v: Voice) -> str:
     return f"the cost to {ask_words(m.ask, m.of, At.ANY, v)} rises by {quantity(m.n, unit, v)}"
 
 
-def _more_hand_size(n: Any, v: Voice) -> str:
+def _more(n: Any, what: str, v: Voice) -> str:
+    """More or less of something: +1, or -1 for each of some cards or counters."""
     if isinstance(n, int):
-        return f"{n:+d} maximum hand size"
+        return f"{n:+d} {what}"
+    if isinstance(n, Times) and n.factor < 0:
+        return _more(replace(n, factor=-n.factor), what, v).replace("+", "-", 1)
     some, _, each = quantity(n, "more", v).partition(" more for each ")
-    return f"+{some} maximum hand size for each {each}" if each else f"+{amount_words(n, v)} maximum hand size"
+    return f"+{some} {what} for each {each}" if each else f"+{amount_words(n, v)} {what}"
 
 
 def _spend_hosted(m: ab.SpendHosted, v: Voice) -> str:
@@ -615,7 +633,8 @@ _MODIFIERS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
         f"in place of its discard pile{_once(m.once, v)}"
     ),
     ab.Blank: lambda m, v: (
-        f"{cards_words(m.of, v) if m.of.is_ is not None else 'each ' + each_card(m.of, v)} loses all abilities"
+        f"{v.noun} loses all abilities and gains none" if m.of is None
+        else f"{cards_words(m.of, v) if m.of.is_ is not None else 'each ' + each_card(m.of, v)} loses all abilities"
         f"{'' if m.of.types and Type.ICE not in m.of.types else ' but its printed subroutines'} and gains none"
     ),
     ab.AsInHand: lambda m, v: f"{cards_words(m.of, v, 0)} can be played and installed as if they were in the hand",
@@ -625,7 +644,9 @@ _MODIFIERS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     ab.AccessMore: lambda m, v: f"access {quantity(m.n, 'additional card', v)} when breaching {at_words(m.at)}",
     ab.Link: lambda m, v: f"+{amount_words(m.n, v)} link",
     ab.Memory: lambda m, v: f"{m.n:+d} memory",
-    ab.HandSize: lambda m, v: f"{SIDES[m.side]} gets {_more_hand_size(m.n, v)}",
+    ab.HandSize: lambda m, v: f"{SIDES[m.side]} gets {_more(m.n, 'maximum hand size', v)}",
+    ab.Allotted: lambda m, v: f"{SIDES[m.side]} gets {_more(m.n, 'allotted click', v)} in each of their turns",
+    ab.PointsToWin: lambda m, v: f"{SIDES[m.side]} needs {_more(m.n, 'agenda point', v)} to win",
     ab.WorthPoints: lambda m, v: (
         f"{v.noun} is worth {plural(-m.n, 'point')} less" if isinstance(m.n, int) and m.n < 0
         else f"{v.noun} is worth {quantity(m.n, 'more point', v)}"

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from ..ids import Counter, Damage
-from ..vocabulary.amounts import Chosen
+from ..vocabulary.amounts import Chosen, Clicks
 from ..vocabulary.costs import (
     BottomAtRandom,
     Cost,
@@ -30,7 +30,7 @@ from .phrases import Voice, amount_words, cards_words, in_play, plural, quantity
 _FATES: Final[Mapping[int, tuple[str, str]]] = {
     Fate.TRASH: ("trash", ""), Fate.DEREZ: ("derez", ""), Fate.HAND: ("add", " to the hand of their owner"),
     Fate.BOTTOM: ("add", " to the bottom of its deck"), Fate.REMOVE: ("remove", " from the game"),
-    Fate.HOST: ("host", " on this card"),
+    Fate.HOST: ("host", " on this card"), Fate.FACEDOWN: ("turn", " facedown"),
     Fate.SCORE: ("add", " to the score area as an agenda"),
 }  # fmt: skip
 
@@ -66,7 +66,10 @@ _PARTS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     TakeTags: lambda p, v: f"take {plural(p.n, 'tag')}",
     TakeBadPublicity: lambda p, v: f"take {p.n} bad publicity",
     GiveUpTags: lambda p, v: f"remove {quantity(p.n, 'tag', v)}",
-    LoseOwnClicks: lambda p, v: f"lose {plural(p.n, 'click')}",
+    LoseOwnClicks: lambda p, v: (
+        f"lose all of {amount_words(p.n, v).removeprefix('the number of ')}" if isinstance(p.n, Clicks)
+        else f"lose {quantity(p.n, 'click', v)}"
+    ),
 }  # fmt: skip
 
 

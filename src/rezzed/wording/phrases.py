@@ -157,11 +157,13 @@ _MEASURES: Final = {
 _PREDICATES: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     pr.Titled: lambda p, v: f"called {p.title}",
     pr.Unique: lambda p, v: "that are unique",
+    pr.Faceup: lambda p, v: "that is faceup",
     pr.HasTrashCost: lambda p, v: "with a trash cost",
     pr.Measured: lambda p, v: _MEASURES[p.what].format(_bounds(p, v)),
     pr.OfChosenSubtype: lambda p, v: "of the chosen subtype",
     pr.Movable: lambda p, v: "that can be moved to the root of another server",
-    pr.Payable: lambda p, v: "that can be paid for",
+    pr.Payable: lambda p, v: f"that can be paid for{f' with a discount of {p.discount}' if p.discount else ''}",
+    pr.SameType: lambda p, v: f"of the same type as {ref_words(p.as_, v)}",
     pr.Swappable: lambda p, v: f"that can be swapped with {_partner(p.with_, v)}",
     pr.CanHost: lambda p, v: "that can host cards",
     pr.CopyAccessed: lambda p, v: f"that is a copy of a card accessed in {at_words(p.at)} during that run",
@@ -668,6 +670,8 @@ def _event(on: On, tense: Tense) -> str:
         words = f"the Runner suffers {_DAMAGE[on.side]} damage"
     elif on.event == Ev.PREVENT and on.side in EFFECT_NAMES:
         words = f"a {EFFECT_NAMES[on.side]} is prevented"
+    elif on.event == Ev.ADD and on.side >= 0:
+        words = f"{{card}} is added to {ZONE_NAMES[on.side]}"
     elif on.event == Ev.ACTION and on.side >= 0:
         words = f"the basic action to {Verb(on.side).name.lower()} is taken"
     elif on.event in (Ev.ACTION, Ev.ACTION_ENDS) and on.card is not None:

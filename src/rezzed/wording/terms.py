@@ -141,6 +141,7 @@ UNNAMED: Final[Mapping[int, str]] = {
     Forbid.BYPASS: "ice", Forbid.BREAK: "ice", Forbid.STEAL: "agendas", Forbid.TRASH: "cards", Forbid.ACCESS: "cards",
     Forbid.REZ: "cards", Forbid.SCORE: "agendas", Forbid.HOST: "cards", Forbid.BREAK_PRINTED: "ice", Forbid.EXPOSE: "cards",
     Forbid.LOWER_STRENGTH: "ice", Forbid.END_RUN: "ice", Forbid.SPARE: "accessed cards", Forbid.SPARE_UNPAID: "accessed cards",
+    Forbid.BREAK_WITH: "cards",
 }  # fmt: skip
 
 FORBIDS: Final[Mapping[int, str]] = {
@@ -150,10 +151,11 @@ FORBIDS: Final[Mapping[int, str]] = {
     Forbid.SUCCESS: "runs on {server} cannot be declared successful", Forbid.REZ: "{card} cannot be rezzed",
     Forbid.RUN: "the Runner cannot run {server}", Forbid.BREAK_PRINTED: "printed subroutines of {card} cannot be broken",
     Forbid.USE: "abilities of {card} cannot be used",
+    Forbid.BREAK_WITH: "abilities of {card} cannot break subroutines",
     Forbid.PAID: "paid abilities of {card} cannot be used (except while a card is accessed)",
     Forbid.INTERFACE: "interface abilities cannot be used on {card}",
     Forbid.SCORE: "{card} cannot be scored", Forbid.HOST: "{card} cannot host cards",
-    Forbid.NEW_SERVER: "the Corp cannot have",
+    Forbid.NEW_SERVER: "the Corp cannot have", Forbid.DISCARD: "the discard step is skipped",
     Forbid.RANDOM: "the Corp chooses what is accessed of the cards in {server}",
     Forbid.BREACH: "the Runner cannot breach {server}", Forbid.EXPOSE: "{card} cannot be exposed",
     Forbid.POOL: "the Runner cannot lose or spend credits of their pool",

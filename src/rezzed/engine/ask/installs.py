@@ -10,7 +10,7 @@ from ...ids import INSTALLED_FROM, Zone
 from ..ints import PURPOSE_INSTALL, PURPOSE_INSTALL_VIRUS, TYPE_PROGRAM, Z_HEAP
 from ..state import State
 from ..state.refs import LASTING
-from . import card_sets, modifiers, objects, prices, prohibitions
+from . import card_sets, evaluate, modifiers, objects, prices, prohibitions
 
 PRICE: Final = int(Ask.INSTALL_COST)
 
@@ -48,9 +48,15 @@ def has_room(s: State, card: int) -> bool:
     return not objects.fact(s, card).memory or modifiers.memory_cost(s, card) <= modifiers.memory(s)
 
 
+def permitted(s: State, card: int) -> bool:
+    """Whether the "install only if" of a card is met."""
+    condition = objects.fact(s, card).decl.install_if
+    return condition is None or evaluate.holds(s, condition, card)
+
+
 def has_place(s: State, card: int) -> bool:
     """Whether there is a place where a card could be installed: ice, if it is installed only on ice, and memory."""
-    return (not objects.fact(s, card).on_ice or bool(carriers(s, card))) and has_room(s, card)
+    return permitted(s, card) and (not objects.fact(s, card).on_ice or bool(carriers(s, card))) and has_room(s, card)
 
 
 def price(s: State, card: int, host: int = -1, gone: Gone = (), discount: int = 0) -> int:
@@ -133,12 +139,12 @@ def affordable(s: State, card: int, discount: int, host: int = -1) -> bool:
     return price(s, card, host, (), discount) <= most
 
 
-def installable(s: State, card: int) -> bool:
+def installable(s: State, card: int, discount: int = 0) -> bool:
     """Whether the Runner could pay the install cost of this card now, for one of the hosts that it could have."""
-    if affordable(s, card, 0):
+    if affordable(s, card, discount):
         return True
     facts, code = s.book.facts, s.code
     for k, zone in enumerate(s.zone):
-        if zone >= INSTALLED_FROM and facts[code[k]].hosts and can_host(s, k, card) and affordable(s, card, 0, k):
+        if zone >= INSTALLED_FROM and facts[code[k]].hosts and can_host(s, k, card) and affordable(s, card, discount, k):
             return True
     return False

@@ -11,7 +11,7 @@ from ...vocabulary import predicates as pr
 from ...vocabulary.amounts import At, Cards
 from ...vocabulary.node import AnyOf, Except
 from ..state import State
-from ..state.refs import SUBTYPE
+from ..state.refs import REF_CARD, SUBTYPE
 from . import card_sets, evaluate, installs, modifiers, objects, progress, prohibitions, references, server_sets, swaps
 from .references import Ctx
 
@@ -54,6 +54,11 @@ def _movable(s: State, card: int, src: int) -> bool:
     """Whether the card could be moved to the root of another server."""
     here = objects.server_of(s, card)
     return any(server_sets.could_move(s, card, n) for n in server_sets.servers(s, At.ANY, src) if n != here)
+
+
+def _same_type(s: State, card: int, other: int) -> bool:
+    """Whether the cards have the same type, also where the other one is gone."""
+    return other >= 0 and objects.fact(s, card).type == objects.fact(s, other).type
 
 
 def _swappable(s: State, p: pr.Swappable, card: int, gen: int, src: int, event: Event, f: Ctx) -> bool:
@@ -100,11 +105,13 @@ def _copy_accessed(s: State, p: pr.CopyAccessed, card: int, src: int) -> bool:
 PREDICATES: Final[dict[type, Callable[[State, Any, int, int, int, Event, Ctx], bool]]] = {
     pr.Titled: lambda s, p, k, g, c, e, f: objects.fact(s, k).title == p.title and not objects.is_converted(s, k),
     pr.Unique: lambda s, p, k, g, c, e, f: objects.fact(s, k).decl.unique,
+    pr.Faceup: lambda s, p, k, g, c, e, f: s.face[k] == 1,
     pr.HasTrashCost: lambda s, p, k, g, c, e, f: objects.fact(s, k).decl.trash is not None,
     pr.Measured: _measured,
     pr.OfChosenSubtype: lambda s, p, k, g, c, e, f: _of_chosen_subtype(s, k, c),
     pr.Movable: lambda s, p, k, g, c, e, f: _movable(s, k, c),
-    pr.Payable: lambda s, p, k, g, c, e, f: installs.installable(s, k),
+    pr.Payable: lambda s, p, k, g, c, e, f: installs.installable(s, k, p.discount),
+    pr.SameType: lambda s, p, k, g, c, e, f: _same_type(s, k, references.refer(s, p.as_, c, e, f)[REF_CARD]),
     pr.Swappable: _swappable,
     pr.CanHost: lambda s, p, k, g, c, e, f: not prohibitions.holds_nothing(s, k),
     pr.CopyAccessed: lambda s, p, k, g, c, e, f: _copy_accessed(s, p, k, c),

@@ -14,6 +14,7 @@ from ..ints import (
     A_HAND_SIZE,
     A_MEMORY,
     A_MEMORY_COST,
+    A_POINTS_TO_WIN,
     A_REQUIREMENT,
     A_STRENGTH,
     A_SUBS,
@@ -51,6 +52,11 @@ def of_player(s: State, question: int, side: int) -> int:
 def hand_size(s: State, side: int) -> int:
     """A player's maximum hand size (CR 5.5.3)."""
     return HAND_SIZE + of_player(s, A_HAND_SIZE, side) - (s.core if side == RUNNER else 0)
+
+
+def points_to_win(s: State, side: int) -> int:
+    """The agenda points that a player needs to win (CR 1.7.2a)."""
+    return s.points_to_win + of_player(s, A_POINTS_TO_WIN, side)
 
 
 def requirement(s: State, card: int) -> int:

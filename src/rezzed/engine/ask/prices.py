@@ -366,7 +366,7 @@ def _lacks_own_tags(s: State, side: int, part: GiveUpTags, card: int, f: Effects
 
 def _lacks_clicks(s: State, side: int, part: LoseOwnClicks, card: int, f: Effects | None) -> int:
     """Whether the player has too few clicks for this part of a cost."""
-    return LACKS_CLICKS if part.n > s.clicks[side] else PAYABLE
+    return LACKS_CLICKS if how_many(s, part, card, f) > s.clicks[side] else PAYABLE
 
 
 def _lacks_nothing(s: State, side: int, part: CostPart, card: int, f: Effects | None) -> int:
@@ -411,8 +411,8 @@ def _can_forfeit(s: State, card: int) -> bool:
 
 
 def how_many(s: State, part: CostPart, card: int, f: Effects | None) -> int:
-    """How many cards, or tags, a part of a cost asks for."""
-    n = part.n if isinstance(part, (Give, TrashAtRandom, BottomAtRandom, Suffer, GiveUpTags)) else 1
+    """How many cards, tags or clicks a part of a cost asks for."""
+    n = part.n if isinstance(part, (Give, TrashAtRandom, BottomAtRandom, Suffer, GiveUpTags, LoseOwnClicks)) else 1
     return n if type(n) is int else max(0, evaluate.amount(s, n, card, NO_EVENT if f is None else f.event, f))
 
 

@@ -11,10 +11,12 @@ from ..ask import objects, progress
 from ..ints import (
     A_OUTLAST,
     A_POINTS,
+    A_POINTS_TO_WIN,
     DURATION_ACCESS,
     DURATION_BREACH,
     DURATION_CHECKPOINT,
     DURATION_ENCOUNTER,
+    DURATION_NEXT_CORP_TURN,
     DURATION_RUN,
     T_ACCESS,
     T_BREACH,
@@ -43,7 +45,7 @@ def listen(s: State, listener: Listener, event: int) -> None:
     if s.index_shared:
         s.own_index()
     s.index[event] = s.index[event] + (listener,)
-    if event == A_POINTS:
+    if event == A_POINTS or event == A_POINTS_TO_WIN:
         s.dirty |= SCORES | WATCHED
     elif event == U_WHILE:
         s.dirty |= WATCHED
@@ -79,7 +81,7 @@ def deactivate(s: State, card: int) -> None:
             if s.index_shared:
                 s.own_index()
             s.index[event] = tuple([x for x in row if x[ABILITY] != aid or x[CARD] != card or x[LASTING] != 0])
-        if event == A_POINTS:
+        if event == A_POINTS or event == A_POINTS_TO_WIN:
             s.dirty |= SCORES
         elif event == A_OUTLAST:
             s.dirty |= EXPIRED
@@ -143,6 +145,9 @@ def add_lasting(
         within = progress.structure_serial(s, T_BREACH)
     elif duration == DURATION_ACCESS:
         within = progress.structure_serial(s, T_ACCESS)
+    elif duration == DURATION_NEXT_CORP_TURN:
+        t = progress.turns(s)
+        within = 0 if t is None else t.serial
     elif duration in _WAITS:
         r = progress.run(s)
         within = r.serial if r is not None else 0

@@ -6,7 +6,7 @@ from ...events import CARD, Ask
 from ...ids import Zone
 from ..ask import card_sets, objects
 from ..state import State
-from ..state.refs import ABILITY
+from ..state.refs import ABILITY, TARGET, TARGET_GEN
 from . import active
 
 
@@ -38,6 +38,9 @@ def _blank(s: State) -> tuple[int, ...]:
             del reach[c]
     for x in s.index[Ask.BLANK]:  # effects that last
         of = s.book.abilities[x[ABILITY]].modifier.of
+        if of is None:
+            out.update((x[TARGET],) if objects.stands(s, x[TARGET], x[TARGET_GEN]) else ())
+            continue
         out.update(k for k in objects.installed(s) if card_sets.in_cards(s, of, k, x[CARD]))
     return tuple(sorted(out))
 

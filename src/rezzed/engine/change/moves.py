@@ -21,6 +21,7 @@ from ..ints import (
     T_APPROACH,
     T_ENCOUNTER,
     U_WHILE,
+    Z_ARCHIVES,
     Z_CORP_SCORE,
     Z_HEAP,
     Z_HOSTED,
@@ -132,6 +133,8 @@ def move_card(s: State, card: int, zone: int, faceup: int = 0, top: bool = True,
         emit(s, E_UNINSTALL, card, zone, int(objects.speaks(s, card)))
     take_out(s, card)
     put_in(s, card, zone, faceup=faceup, top=top, shown=shown)
+    if zone == Z_ARCHIVES and s.ledger.by_kind[E_ADD]:
+        emit(s, E_ADD, card, zone, written=False)
     ice_gone(s, card, old, was_approached)
 
 
@@ -203,6 +206,15 @@ def turn_facedown(s: State, card: int) -> None:
     active.deactivate(s, card)
     s.face[card] = 0
     s.dirty |= OBJECTS
+
+
+def turn_hosted(s: State, card: int, up: int) -> None:
+    """A card that is hosted without being installed is faceup or facedown from now on (CR 1.13.7b, 8.2)."""
+    if s.shared:
+        s.own()
+    s.face[card] = up
+    if up:
+        knowledge.show(s, card)
 
 
 def taken(s: State, card: int) -> None:

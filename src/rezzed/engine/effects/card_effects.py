@@ -7,9 +7,11 @@ from typing import Final
 from ...decisions import DecisionKind, Verb, option, verb
 from ...events import GEN, KIND, Ask, Ev, Would
 from ...ids import CHANCE, CORP, INSTALLED_FROM, N_COUNTERS, RUNNER, Counter, Type, Zone
+from ...rules.book import SCORE
 from ...vocabulary import effects as fx
 from ...vocabulary.abilities import Forbid, Purpose
 from ...vocabulary.amounts import Cards
+from .. import legal
 from ..ask import card_sets, objects, prices, prohibitions, references, sight
 from ..ask.expected import PART, SHUFFLED, STAYS, ExpectedEffect
 from ..ask.prices import FOR_REZ, FOR_TRASH, NO_COST
@@ -20,6 +22,7 @@ from ..pay import payment
 from ..program.parts import Instr
 from ..state import BEGUN, EVENTS, PAID_FOR, PAYING, READY, SHUFFLING, Effects, State, Task
 from ..state.refs import ABILITY, Ref
+from ..windows import start
 from ..windows.checkpoints import after_cost, meets
 from ..windows.interrupts import imminent, imminent_all
 from .operands import ANY, DONE, WAIT, card, chooser, gather, number, shuffle
@@ -64,7 +67,7 @@ def trash(s: State, f: Effects, i: Instr) -> int:
         elif f.replaced == 1:
             t.picks = ()
     going = [(c, gen) for c, gen in zip(t.picks[::2], t.picks[1::2], strict=True) if objects.stands(s, c, gen)]
-    if node.every:
+    if node.every or node.up_to:
         f.number = len(going)
     gone: list[Ref] = []
     for c, gen in going:
@@ -197,8 +200,24 @@ def _chosen_mode(s: State, f: Effects) -> bool:
     return any(isinstance(x.node, fx.OneOf) for x in s.book.abilities[f.aid].program[: f.pc])
 
 
+def score(s: State, f: Effects, i: Instr) -> int:
+    """An ability scores an agenda, outside of any window (CR 1.17.3)."""
+    if f.stage == BEGUN:
+        return DONE
+    c = card(s, f, i.node.what)
+    if c < 0 or legal.refuse_score(s, c, SCORE) != legal.OK:
+        return DONE
+    f.stage = BEGUN
+    start.start_score(s, c)
+    return WAIT
+
+
 def turn_faceup(s: State, f: Effects, i: Instr) -> int:
-    """Turn a card in Archives faceup."""
+    """Turn a card in Archives, or hosted cards that are not installed, faceup."""
+    if isinstance(i.node.what, Cards):
+        for c in card_sets.select(s, i.node.what, f.card, f.event, f):
+            moves.turn_hosted(s, c, 1)
+        return DONE
     c = card(s, f, i.node.what)
     if c >= 0 and s.zone[c] == Zone.ARCHIVES:
         moves.turn_faceup(s, (c,))

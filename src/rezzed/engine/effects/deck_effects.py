@@ -13,7 +13,7 @@ from ..ask import card_sets, objects, sight
 from ..change import knowledge, moves, players, shuffling, stack
 from ..change.emitting import emit, tell_together
 from ..program.parts import Instr
-from ..state import BEGUN, GOES, PAID_FOR, READY, Effects, State
+from ..state import BEGUN, GOES, NO_OBJECT, PAID_FOR, READY, Effects, State
 from ..windows.checkpoints import checkpoint
 from ..windows.interrupts import imminent
 from .card_effects import OPEN_ZONES
@@ -59,16 +59,23 @@ def to_zone(s: State, f: Effects, i: Instr) -> int:
     if f.stage == READY:
         if isinstance(node.what, Cards):
             moved = card_sets.select(s, node.what, f.card, f.event, f)
-            if node.n or node.up_to:
+            if node.n != 0 or node.up_to:
                 who = CHANCE if node.at_random else f.ctrl
                 hidden = who != CHANCE and sight.hides_choice(s, who, node.what, f.card, f.event, f)
-                if not gather(s, f, moved, node.n or ANY, node.up_to, who, hidden=hidden):
+                most = ANY if node.n == 0 else number(s, f, node.n)
+                if not gather(s, f, moved, most, node.up_to, who, hidden=hidden):
                     return WAIT
                 moved = list(f.task().picks)
                 f.task().picks = ()
             f.number = len(moved)
         else:
             moved = [c for c in (card(s, f, node.what),) if c >= 0]
+        if node.count is not None:
+            f.number = sum(card_sets.in_cards(s, node.count, c, f.card, f.event, f) for c in moved)
+        if node.reveal:
+            knowledge.show(s, *moved)
+            for c in moved:
+                emit(s, Ev.REVEAL, c)
         for c in moved:
             own, gen = c == f.card, s.gen[c]
             moves.move_card(s, c, node.zone, 1 if node.zone in OPEN_ZONES else 0, not node.bottom)
@@ -81,8 +88,16 @@ def to_zone(s: State, f: Effects, i: Instr) -> int:
 
 def set_aside(s: State, f: Effects, i: Instr) -> int:
     """Set cards aside faceup, for what follows in the ability (CR 4.8.2, 4.8.6)."""
+    until = i.node.until
+    if until is not None:
+        f.chosen = NO_OBJECT
     for c in card_sets.select(s, i.node.cards, f.card, f.event, f):
+        f.aside = int(s.zone[c])
+        last = until is not None and card_sets.in_cards(s, until, c, f.card, f.event, f)
         moves.set_aside(s, c, f.card)
+        if last:
+            f.chosen = (c, s.gen[c])
+            break
     return DONE
 
 

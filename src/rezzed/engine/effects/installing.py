@@ -174,6 +174,8 @@ def _goes_on(s: State, f: Effects, c: int, node: fx.Install, saved: int, gone: t
 def _destinations(s: State, f: Effects, c: int, node: fx.Install) -> list[int]:
     """Options for where a card is installed (CR 8.5.16b): servers, the rig (`DECLINE`), cards that can host it (CR 1.13.6a)."""
     facts, into = objects.fact(s, c), node.into
+    if not installs.permitted(s, c):
+        return []
     places = [n for n in _places(s, f, c, into) if _may_stand(s, c, n)]
     if node.at:
         places = [n for n in places if server_sets.at_matches(s, node.at, n, f.card, f)]

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from ...ids import Duration
 from ...vocabulary import effects as fx
-from ...vocabulary.abilities import Strength, Subs, Subtype
+from ...vocabulary.abilities import Blank, Strength, Subs, Subtype
 from ..ask import progress
 from ..change import active, gained
 from ..change.emitting import emit
 from ..ints import DURATION_ENCOUNTER, DURATION_FROM_NEXT, DURATION_NEXT_ENCOUNTER, DURATION_RUN_BREACH, E_PUMP, REF_THIS
 from ..program.parts import Instr
-from ..state import EXPIRED, Effects, State
+from ..state import ACTIVE, EXPIRED, Effects, State
 from ..state.refs import REF_CARD
 from .operands import DONE, WAIT, card, number
 
@@ -36,6 +36,8 @@ def lasting(s: State, f: Effects, i: Instr) -> int:
     elif node.duration in (DURATION_NEXT_ENCOUNTER, DURATION_FROM_NEXT, DURATION_RUN_BREACH):
         gen = -2
     active.add_lasting(s, aid, f.card, f.gen, node.duration, target, gen, n)
+    if isinstance(modifier, Blank):
+        s.dirty |= ACTIVE
     if node.duration == DURATION_ENCOUNTER and s.encounter_at < 0:
         s.dirty |= EXPIRED
     if target >= 0 and node.bound_to == REF_THIS and isinstance(modifier, Strength):

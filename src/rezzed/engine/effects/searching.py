@@ -80,6 +80,9 @@ def _sets(s: State, f: Effects, node: fx.Search, c: int) -> int:
 def _left(s: State, f: Effects, node: fx.Search, before: int) -> list[int]:
     """What can be found now. Of two sets, the second card is one of the set that the first card does not stand for."""
     found = card_sets.select(s, node.cards, f.card, f.event, f)
+    if node.different:
+        names = {objects.fact(s, c).title for c in f.held[::2]}
+        found = [c for c in found if objects.fact(s, c).title not in names]
     if node.also is None:
         return found
     other = card_sets.select(s, node.also, f.card, f.event, f)
@@ -109,4 +112,7 @@ def found(s: State, f: Effects, i: Instr) -> int:
         moves.move_card(s, c, node.to, 1 if node.to == Zone.HEAP else 0, shown=node.reveal)
         emit(s, Ev.ADD, c, int(node.to))
         f.chosen = (c, s.gen[c])
+    if node.hosted and objects.stands(s, f.card, f.gen):
+        for c in cards:
+            moves.host_aside(s, c, f.card)
     return DONE

@@ -279,6 +279,9 @@ def _goes(s: State, p: Payment, c: int, to: Fate, shown: bool = False) -> None:
     if to == Fate.HOST:
         moves.host_aside(s, c, p.card)
         return
+    if to == Fate.FACEDOWN:
+        moves.turn_hosted(s, c, 0)
+        return
     hand, deck = (Zone.HQ, Zone.RND) if corp else (Zone.GRIP, Zone.STACK)
     zone = {Fate.HAND: hand, Fate.BOTTOM: deck, Fate.REMOVE: Zone.REMOVED}[to]
     moves.move_card(s, c, zone, 1 if to == Fate.REMOVE else 0, to != Fate.BOTTOM, shown)
@@ -343,8 +346,9 @@ def _give_up_tags(s: State, p: Payment, part: GiveUpTags, cards: tuple[int, ...]
 
 def _lose_clicks(s: State, p: Payment, part: LoseOwnClicks, cards: tuple[int, ...]) -> None:
     """Pay by losing clicks."""
-    s.clicks[p.side] -= part.n
-    emit(s, Ev.LOSE_CLICK, p.card, p.side, part.n, 1 + p.aid if p.kind == FOR_ABILITY else 0)
+    n = prices.how_many(s, part, p.card, None)
+    s.clicks[p.side] -= n
+    emit(s, Ev.LOSE_CLICK, p.card, p.side, n, 1 + p.aid if p.kind == FOR_ABILITY else 0)
 
 
 def _nothing(s: State, p: Payment, part: FromStealth, cards: tuple[int, ...]) -> None:

@@ -22,6 +22,7 @@ from ..ints import (
     E_BREACH,
     E_BREACH_ENDS,
     E_REFUSED,
+    E_REVEAL,
     E_STEAL,
     FORBID_ACCESS,
     FORBID_RANDOM,
@@ -193,12 +194,16 @@ def breach_ends(s: State, f: Structure, row: CompiledStep) -> int:
 
 
 def accessed(s: State, f: Structure, row: CompiledStep) -> int:
-    """The card is accessed, and the Runner sees it."""
-    if s.zone[f.subj] == Z_RND:  # the Corp does not look at it (CR 7.1.2)
+    """The card is accessed, and the Runner sees it; some cards must be revealed in R&D (CR 1.21.7)."""
+    unseen = s.zone[f.subj] == Z_RND  # the Corp does not look at it (CR 7.1.2)
+    revealed = unseen and objects.fact(s, f.subj).decl.reveal_in_rnd
+    if unseen and not revealed:
         knowledge.show_opponent(s, f.subj)
     else:
         knowledge.show(s, f.subj)
     emit(s, E_ACCESS, f.subj, f.x)
+    if revealed:
+        emit(s, E_REVEAL, f.subj)
     return DONE
 
 

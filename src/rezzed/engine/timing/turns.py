@@ -7,12 +7,15 @@ from typing import Final
 from ...decisions import arg, option, verb
 from ...ids import CORP, RUNNER, Span, Zone
 from ...rules.book import Table
-from ..ask import modifiers, objects, progress
-from ..change import active, moves, players, stack
+from ..ask import modifiers, objects, progress, prohibitions
+from ..change import active, blanks, moves, players, stack
 from ..change.emitting import emit
 from ..change.shuffling import mix
 from ..effects.operands import DONE, WAIT
 from ..ints import (
+    A_ALLOTTED,
+    A_FORBID,
+    DURATION_NEXT_CORP_TURN,
     DURATION_TURN,
     E_ACTIONS_END,
     E_GAIN_CLICKS,
@@ -20,6 +23,7 @@ from ..ints import (
     E_MULLIGAN,
     E_TURN_BEGINS,
     E_TURN_ENDS,
+    FORBID_DISCARD,
     K_MAY,
     K_TARGET,
     T_ACTIONS,
@@ -207,11 +211,12 @@ def mulligan(s: State, f: Structure, row: CompiledStep) -> int:
 
 def gain_clicks(s: State, f: Structure, row: CompiledStep) -> int:
     """The active player gains their allotted clicks, except those that were lost before."""
-    n = ALLOTTED[s.turn]
+    n = ALLOTTED[s.turn] + modifiers.of_player(s, A_ALLOTTED, s.turn)
     t = progress.turns(s)
     if t is not None:
-        n = max(0, n + t.allotted[s.turn])
+        n += t.allotted[s.turn]
         t.allotted = (0, t.allotted[RUNNER]) if s.turn == CORP else (t.allotted[CORP], 0)
+    n = max(0, n)
     if t is not None and t.owed[s.turn]:
         paid = min(n, t.owed[s.turn])
         n -= paid
@@ -264,6 +269,8 @@ def discard(s: State, f: Structure, row: CompiledStep) -> int:
     """The active player discards down to their maximum hand size, all cards together; a Runner whose hand cannot hold a
     card less than none is flatlined (CR 5.5.4)."""
     side = s.turn
+    if s.index[A_FORBID] and prohibitions.forbidden(s, FORBID_DISCARD) >= 0:  # CR 5.5.4d
+        return DONE
     limit = modifiers.hand_size(s, side)
     if side == RUNNER and limit < 0:
         players.flatline(s)
@@ -312,7 +319,14 @@ def turn_over(s: State, f: Structure, row: CompiledStep) -> int:
             if s.shared:
                 s.own()
             s.chosen[c] = NO_OBJECT
-    lids = frozenset(lid for lid, duration, _ in s.lasting if duration == DURATION_TURN)
+    t = progress.turns(s)
+    serial = 0 if t is None else t.serial
+    lids = frozenset(
+        lid for lid, duration, within in s.lasting
+        if duration == DURATION_TURN or (duration == DURATION_NEXT_CORP_TURN and s.turn == CORP and within != serial)
+    )
     if lids:
         active.drop_lasting(s, lids)
+        if s.blank:
+            blanks.look(s)
     return DONE

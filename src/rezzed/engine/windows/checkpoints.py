@@ -19,6 +19,7 @@ from ..ints import (
     A_MEMORY_COST,
     A_OUTLAST,
     A_POINTS,
+    A_POINTS_TO_WIN,
     A_SUBS,
     ASK_SECRET,
     DURATION_ACCESS,
@@ -109,7 +110,7 @@ def checkpoint(s: State, opened_by: int = 0) -> bool:
     if over or s.dirty & EXPIRED:
         pending = [p for p in pending if still_pending(s, p)]
     asked = False
-    if s.dirty & SCORES or s.index[A_POINTS]:
+    if s.dirty & SCORES or s.index[A_POINTS] or s.index[A_POINTS_TO_WIN]:
         _scores(s)
     if s.dirty & (OBJECTS | ACTIVE) and not s.over:
         asked = _objects(s)
@@ -118,7 +119,7 @@ def checkpoint(s: State, opened_by: int = 0) -> bool:
         asked = _newcomer(s)
     again = (asked and s.dirty & OBJECTS) or (s.order[Z_PLAY] and _held(s, True))
     s.dirty = (OBJECTS if again else 0) | (EVENTS if s.changes else 0) | (s.dirty & WATCHED)
-    if s.index[A_POINTS]:
+    if s.index[A_POINTS] or s.index[A_POINTS_TO_WIN]:
         s.dirty |= WATCHED
     if s.over:
         return False
@@ -352,8 +353,8 @@ def _complete(s: State, changes: list[Change]) -> bool:
 
 def _scores(s: State) -> None:
     """Let a player with enough agenda points win."""
-    corp = modifiers.points(s, CORP) >= s.points_to_win
-    runner = modifiers.points(s, RUNNER) >= s.points_to_win
+    corp = modifiers.points(s, CORP) >= modifiers.points_to_win(s, CORP)
+    runner = modifiers.points(s, RUNNER) >= modifiers.points_to_win(s, RUNNER)
     if corp or runner:
         players.win(s, DRAW if corp and runner else CORP if corp else RUNNER, End.POINTS)
 
