@@ -82,7 +82,7 @@ class Ev(IntEnum):
     TRACE_FAILS = auto()
     SPEND = auto()  # x side, y credits: on a trace or a secret bid
     PSI = auto()
-    REVEAL = auto()
+    REVEAL = auto()  # x side that did it
     EXPOSE = auto()
     LOOK = auto()
     DRAW = auto()  # x side, y number
@@ -182,6 +182,7 @@ class Ask(IntEnum):
     AS_IN_HAND = auto()  # cards that can be played and installed as if they were in the hand
     REQUIREMENT = auto()  # the advancement requirement of an agenda
     PLAY_CLICKS = auto()  # the clicks that playing a card costs, beside that of the action
+    REZ_TIME = auto()  # ice that can be rezzed when other cards can
 
 
 @unique

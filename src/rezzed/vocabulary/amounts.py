@@ -19,8 +19,8 @@ __all__ = [
     "EventNumber", "Excess", "ForAbility", "FreeMemory", "FullyBroken", "Hand", "Happened", "HowMuch", "Installing", "Is",
     "Kinds", "LastPaid", "Least", "LinkStrength", "Not", "NothingTaken", "Odd", "OfTrigger", "On", "OutsidePool", "Part",
     "Per", "PlayedFrom", "Points", "PrintedCost", "Provided", "Ref", "Resolved", "ResolvingSub", "RezCost", "RunBySource",
-    "RunSuccessful", "RunUnsuccessful", "StrengthOf", "Subroutines", "Sum", "Tagged", "Tags", "Through", "Times", "TurnOf",
-    "UsedTrash", "Where", "X",
+    "RunSuccessful", "RunUnsuccessful", "Servers", "StrengthOf", "Subroutines", "Sum", "Tagged", "Tags", "Through", "Times",
+    "TurnOf", "UsedTrash", "Where", "X",
 ]  # fmt: skip
 
 
@@ -138,6 +138,14 @@ class Count:
     """The number of matching cards."""
 
     cards: Cards
+
+
+@node
+class Servers:
+    """The number of servers that both `at` and `also` mean."""
+
+    at: At
+    also: At = At.ANY
 
 
 @node
@@ -333,7 +341,7 @@ class Least:
 
 
 Amount = Union[
-    int, Count, Counters, Excess, Chosen, EventNumber, Subroutines, StrengthOf, PrintedCost, RezCost, Credits, Clicks,
+    int, Count, Servers, Counters, Excess, Chosen, EventNumber, Subroutines, StrengthOf, PrintedCost, RezCost, Credits, Clicks,
     Tags,
     FreeMemory, CoreDamage, Kinds, BadPublicity, Points, LinkStrength, Hand,
     Resolved, HowMuch, X, Sum, Times, Per, Provided, Least,
@@ -443,9 +451,11 @@ class DoneBy:
 
 @node
 class Through:
-    """An ability of one of these cards does what the event is about (its source is the one that is resolving)."""
+    """An ability of one of these cards does what the event is about (its source is the one that is resolving); `by_sub`: a
+    subroutine on it."""
 
     cards: Cards
+    by_sub: bool = False
 
 
 @node

@@ -18,7 +18,7 @@ from . import abilities as ab
 from . import amounts as am
 from . import effects as fx
 from . import predicates as pr
-from .costs import Cost, Suffer
+from .costs import Cost, Give, Suffer
 from .declare import AsAgenda, Decl, Variant
 from .fields import Fault, is_node, named, node_faults, value_words
 from .node import Modifier, fields_of, within
@@ -275,6 +275,11 @@ def _extra_faults(node: ab.Extra) -> str:
         parts = cost.parts if isinstance(cost.parts, tuple) else ()  # what else it may be is a fault of its own
         net = tuple(p for p in parts if isinstance(p, Suffer) and p.kind == Damage.NET)
         allowed, words = Cost(credits=cost.credits, clicks=cost.clicks, parts=net), "credits, clicks or net damage"
+        if node.times != 1:
+            allowed, words = Cost(credits=cost.credits, clicks=cost.clicks), "credits or clicks, for each of something,"
+        elif node.ask == Ask.STEAL_COST:
+            cards = tuple(p for p in parts if isinstance(p, Give))
+            allowed, words = Cost(allowed.credits, allowed.clicks, (*cards, *net)), "credits, clicks, cards or net damage"
     return "" if cost == allowed else f"an additional cost of this kind ({_word(node.ask)}) is paid in {words} only"
 
 

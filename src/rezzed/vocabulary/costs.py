@@ -25,6 +25,7 @@ class Fate(IntEnum):
     REMOVE = 4  # removed from the game
     HOST = 5  # hosted on the source without being installed
     SCORE = 6  # added to the payer's score area as an agenda
+    FORFEIT = 7  # an agenda is forfeited
 
 
 class CostPart:
@@ -33,8 +34,8 @@ class CostPart:
 
 @node
 class This(CostPart):
-    """The source is trashed, added to the hand or to the payer's score area as an agenda, or removed from the game; `reveal`
-    shows it first.
+    """The source is trashed, added to the hand or to the payer's score area as an agenda, removed from the game, or forfeited;
+    `reveal` shows it first.
     """
 
     to: Fate = Fate.TRASH
@@ -63,10 +64,11 @@ class Spend(CostPart):
 
 @node
 class SpendFrom(CostPart):
-    """One counter of a card of the payer's choice, which the payer controls (CR 1.14.3)."""
+    """`n` counters of cards of the payer's choice, which the payer controls (CR 1.14.3)."""
 
     kind: Counter
     cards: Cards
+    n: int = 1
 
 
 @node

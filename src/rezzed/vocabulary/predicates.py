@@ -14,7 +14,7 @@ from .node import Open, Predicate, node
 
 __all__ = [
     "Beside", "CanHost", "CopyAccessed", "HasTrashCost", "Holds", "HostedOn", "Hosts", "Level", "Measure", "Measured",
-    "Movable", "OfChosenSubtype", "Payable", "Swappable", "Titled", "Underwent", "Unique",
+    "Movable", "OfChosenSubtype", "OfChosenType", "Payable", "Swappable", "Titled", "Underwent", "Unique",
 ]  # fmt: skip
 
 
@@ -57,6 +57,11 @@ class Measured(Predicate):
 @node
 class OfChosenSubtype(Predicate):
     """With the subtype that the source chose earlier."""
+
+
+@node
+class OfChosenType(Predicate):
+    """Of the card type that the source chose earlier."""
 
 
 @node

@@ -29,7 +29,7 @@ _FATES: Final[Mapping[int, tuple[str, str]]] = {
     Fate.TRASH: ("trash", ""), Fate.DEREZ: ("derez", ""), Fate.HAND: ("add", " to the hand of their owner"),
     Fate.BOTTOM: ("add", " to the bottom of its deck"), Fate.REMOVE: ("remove", " from the game"),
     Fate.HOST: ("host", " on this card"),
-    Fate.SCORE: ("add", " to the score area as an agenda"),
+    Fate.SCORE: ("add", " to the score area as an agenda"), Fate.FORFEIT: ("forfeit", ""),
 }  # fmt: skip
 
 
@@ -56,7 +56,9 @@ def _at_random(part: TrashAtRandom, v: Voice) -> str:
 
 _PARTS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     This: _this, Give: _given, TrashAtRandom: _at_random,
-    SpendFrom: lambda p, v: f"remove 1 {_counter(p.kind)} from {cards_words(in_play(p.cards), v, 1)}",
+    SpendFrom: lambda p, v: (
+        f"remove {plural(p.n, _counter(p.kind))} from {cards_words(in_play(p.cards), v, 1 if p.n == 1 else 0)}"
+    ),
     Spend: lambda p, v: f"remove {plural(p.n, _counter(p.kind))}",
     Forfeit: lambda p, v: "forfeit 1 agenda",
     Suffer: lambda p, v: f"suffer {p.n} {Damage(p.kind).name.lower()} damage",

@@ -11,7 +11,7 @@ from ...vocabulary import predicates as pr
 from ...vocabulary.amounts import At, Cards
 from ...vocabulary.node import AnyOf, Except
 from ..state import State
-from ..state.refs import SUBTYPE
+from ..state.refs import CARD_TYPE, SUBTYPE
 from . import card_sets, evaluate, installs, modifiers, objects, progress, prohibitions, references, server_sets, swaps
 from .references import Ctx
 
@@ -102,6 +102,7 @@ PREDICATES: Final[dict[type, Callable[[State, Any, int, int, int, Event, Ctx], b
     pr.Unique: lambda s, p, k, g, c, e, f: objects.fact(s, k).decl.unique,
     pr.HasTrashCost: lambda s, p, k, g, c, e, f: objects.fact(s, k).decl.trash is not None,
     pr.Measured: _measured,
+    pr.OfChosenType: lambda s, p, k, g, c, e, f: s.chosen[c] == (CARD_TYPE, int(objects.fact(s, k).type)),
     pr.OfChosenSubtype: lambda s, p, k, g, c, e, f: _of_chosen_subtype(s, k, c),
     pr.Movable: lambda s, p, k, g, c, e, f: _movable(s, k, c),
     pr.Payable: lambda s, p, k, g, c, e, f: installs.installable(s, k),

@@ -147,7 +147,7 @@ def _not_rezzed(s: State, f: Effects, c: int) -> int:
     program = s.book.abilities[f.aid].program
     if 0 < f.pc < len(program) and isinstance(program[f.pc - 1].node, fx.Install):
         knowledge.show(s, c)
-        emit(s, Ev.REVEAL, c)
+        emit(s, Ev.REVEAL, c, f.ctrl)
     return DONE
 
 
@@ -339,7 +339,7 @@ def reveal(s: State, f: Effects, i: Instr) -> int:
     c = card(s, f, i.node.what)
     if c >= 0:
         knowledge.show(s, c)
-        emit(s, Ev.REVEAL, c)
+        emit(s, Ev.REVEAL, c, f.ctrl)
     return DONE
 
 
@@ -354,5 +354,5 @@ def _reveal_several(s: State, f: Effects, cards: Cards, most: int) -> int:
     f.number = len(found)
     knowledge.show(s, *found)
     for c in found:
-        emit(s, Ev.REVEAL, c)
+        emit(s, Ev.REVEAL, c, f.ctrl)
     return DONE
