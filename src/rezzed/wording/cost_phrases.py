@@ -75,7 +75,9 @@ def _given_short(part: Give) -> str:
 
 # where the name of an option is shorter
 _SHORT: Final[Mapping[type, Callable[[Any], str]]] = {
-    Give: _given_short, SpendFrom: lambda p: f"remove a {_counter(p.kind)} from a card",
+    Give: _given_short, SpendFrom: lambda p: (
+        f"remove a {_counter(p.kind)} from a card" if p.n == 1 else f"remove {plural(p.n, _counter(p.kind))} from cards"
+    ),
 }  # fmt: skip
 
 

@@ -354,5 +354,6 @@ def _reveal_several(s: State, f: Effects, cards: Cards, most: int) -> int:
     f.number = len(found)
     knowledge.show(s, *found)
     for c in found:
+        f.shown = (*f.shown, c, s.gen[c])
         emit(s, Ev.REVEAL, c, f.ctrl)
     return DONE

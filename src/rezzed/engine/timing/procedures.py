@@ -193,12 +193,15 @@ def breach_ends(s: State, f: Structure, row: CompiledStep) -> int:
 
 
 def accessed(s: State, f: Structure, row: CompiledStep) -> int:
-    """The card is accessed, and the Runner sees it."""
-    if s.zone[f.subj] == Z_RND:  # the Corp does not look at it (CR 7.1.2)
+    """The card is accessed, and the Runner sees it. Some cards must be revealed while they are accessed in R&D (CR 1.21.7)."""
+    reveals = s.zone[f.subj] == Z_RND and objects.fact(s, f.subj).decl.reveal_in_rnd
+    if s.zone[f.subj] == Z_RND and not reveals:  # the Corp does not look at it (CR 7.1.2)
         knowledge.show_opponent(s, f.subj)
     else:
         knowledge.show(s, f.subj)
     emit(s, E_ACCESS, f.subj, f.x)
+    if reveals:
+        emit(s, Ev.REVEAL, f.subj, RUNNER)
     return DONE
 
 
