@@ -45,13 +45,14 @@ class This(CostPart):
 @node
 class Give(CostPart):
     """Cards of the payer's choice are trashed, derezzed, added to a hand or a deck, or hosted on the source; `reveal` shows
-    them first.
+    them first. The source can `remember` the card.
     """
 
     cards: Cards
     n: Amount = 1
     to: Fate = Fate.TRASH
     reveal: bool = False
+    remember: bool = False
 
 
 @node

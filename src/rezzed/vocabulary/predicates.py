@@ -8,13 +8,13 @@ from __future__ import annotations
 from enum import IntEnum, unique
 
 from ..events import Ev
-from ..ids import Counter, Span
+from ..ids import Counter, Side, Span
 from .amounts import Amount, At, Cards, Ref
 from .node import Open, Predicate, node
 
 __all__ = [
     "Beside", "CanHost", "CopyAccessed", "HasTrashCost", "Holds", "HostedOn", "Hosts", "Level", "Measure", "Measured",
-    "Movable", "OfChosenSubtype", "OfChosenType", "Payable", "Swappable", "Titled", "Underwent", "Unique",
+    "Movable", "OfChosenSubtype", "OfChosenType", "OfFactionOf", "Payable", "Swappable", "Titled", "Underwent", "Unique",
 ]  # fmt: skip
 
 
@@ -62,6 +62,13 @@ class OfChosenSubtype(Predicate):
 @node
 class OfChosenType(Predicate):
     """Of the card type that the source chose earlier."""
+
+
+@node
+class OfFactionOf(Predicate):
+    """Of the faction of this player's identity (CR 2.13); neutral cards have none."""
+
+    side: Side
 
 
 @node

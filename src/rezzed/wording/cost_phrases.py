@@ -47,7 +47,8 @@ def _given(part: Give, v: Voice) -> str:
     some = cards_words(in_play(part.cards), v, part.n if isinstance(part.n, int) else 0)
     some += "" if isinstance(part.n, int) else f", as many as {amount_words(part.n, v)}"
     verb, place = _FATES[part.to]
-    return f"{'reveal and ' if part.reveal else ''}{verb} {some}{place}"
+    remembered = f", which {v.noun} remembers" if part.remember else ""
+    return f"{'reveal and ' if part.reveal else ''}{verb} {some}{place}{remembered}"
 
 
 def _at_random(part: TrashAtRandom, v: Voice) -> str:

@@ -157,6 +157,7 @@ _PREDICATES: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     pr.Measured: lambda p, v: _MEASURES[p.what].format(_bounds(p, v)),
     pr.OfChosenSubtype: lambda p, v: "of the chosen subtype",
     pr.OfChosenType: lambda p, v: "of the chosen type",
+    pr.OfFactionOf: lambda p, v: f"of the faction of {OWN[p.side]} identity",
     pr.Movable: lambda p, v: "that can be moved to the root of another server",
     pr.Payable: lambda p, v: "that can be paid for",
     pr.Swappable: lambda p, v: f"that can be swapped with {_partner(p.with_, v)}",

@@ -12,7 +12,7 @@ from ..vocabulary.amounts import At, Ref, Where
 REFS: Final[Mapping[int, str]] = {
     Ref.IT: "that card", Ref.HOST: "its host", Ref.ENCOUNTERED: "the encountered ice", Ref.APPROACHED: "the approached ice",
     Ref.ACCESSED: "the accessed card", Ref.CHOSEN: "the chosen card", Ref.FIRST_CHOSEN: "the card chosen first",
-    Ref.REMEMBERED: "the ice chosen earlier", Ref.TRASHED: "the trashed card", Ref.IDENTITY: "the identity",
+    Ref.REMEMBERED: "the card chosen earlier", Ref.TRASHED: "the trashed card", Ref.IDENTITY: "the identity",
     Ref.BREAKER: "the card that broke it", Ref.LAST_ENCOUNTERED: "the ice encountered last in that run",
 }  # fmt: skip
 

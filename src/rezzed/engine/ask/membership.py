@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from ...events import Event
-from ...ids import Span, Zone
+from ...ids import CORP, Span, Zone
 from ...vocabulary import predicates as pr
 from ...vocabulary.amounts import At, Cards
 from ...vocabulary.node import AnyOf, Except
@@ -48,6 +48,13 @@ def _of_chosen_subtype(s: State, card: int, src: int) -> bool:
     """Whether the card has the subtype that the source chose."""
     kind, n = s.chosen[src]
     return kind == SUBTYPE and card_sets.has_subtype(s, card, s.book.subtypes[n])
+
+
+def _of_faction_of(s: State, card: int, side: int) -> bool:
+    """Whether the card is of the faction of a player's identity, which is not none."""
+    identities = s.order[Zone.CORP_ID if side == CORP else Zone.RUNNER_ID]
+    faction = s.book.pool.faction(objects.fact(s, card).id)
+    return bool(faction) and bool(identities) and s.book.pool.faction(objects.fact(s, identities[0]).id) == faction
 
 
 def _movable(s: State, card: int, src: int) -> bool:
@@ -103,6 +110,7 @@ PREDICATES: Final[dict[type, Callable[[State, Any, int, int, int, Event, Ctx], b
     pr.HasTrashCost: lambda s, p, k, g, c, e, f: objects.fact(s, k).decl.trash is not None,
     pr.Measured: _measured,
     pr.OfChosenType: lambda s, p, k, g, c, e, f: s.chosen[c] == (CARD_TYPE, int(objects.fact(s, k).type)),
+    pr.OfFactionOf: lambda s, p, k, g, c, e, f: _of_faction_of(s, k, p.side),
     pr.OfChosenSubtype: lambda s, p, k, g, c, e, f: _of_chosen_subtype(s, k, c),
     pr.Movable: lambda s, p, k, g, c, e, f: _movable(s, k, c),
     pr.Payable: lambda s, p, k, g, c, e, f: installs.installable(s, k),

@@ -256,6 +256,10 @@ def _give(s: State, p: Payment, part: Give, cards: tuple[int, ...]) -> None:
             knowledge.show(s, c)
             emit(s, Ev.REVEAL, c, p.side)
         _goes(s, p, c, part.to, part.reveal)
+        if part.remember and objects.stands(s, p.card, p.gen):
+            if s.shared:
+                s.own()
+            s.chosen[p.card] = (c, s.gen[c])
 
 
 def _goes(s: State, p: Payment, c: int, to: Fate, shown: bool = False) -> None:

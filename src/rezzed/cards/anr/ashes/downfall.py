@@ -6,6 +6,7 @@ from rezzed.vocabulary import *
 
 one_more = Sum(EventNumber(), 1)
 hardware = (Type.HARDWARE,)
+programs_and_hardware = (Type.PROGRAM, Type.HARDWARE)
 any_hardware = Cards(types=hardware)
 jobs_and_connections = Cards(types=(Type.RESOURCE,), subtypes=("job", "connection"))
 no_az_card_yet = Both(NotYet(On(Ev.INSTALL, jobs_and_connections)), NotYet(On(Ev.INSTALL, any_hardware)))
@@ -144,6 +145,9 @@ CARDS = (
         When(On(Ev.REZ, THIS), (PayOrLose(4), Place(Counter.POWER, Chosen()))),
         Static(Extra(Ask.RUN_COST, Cost(Times(power_counters, 2)), at=At.THIS)),
         When(On(Ev.SUCCESS, at=At.CENTRAL), (Remove(Counter.POWER),)), trash=2, unique=True),
+    card("rejig", "Rejig", Type.EVENT, 0, "mod", Play((
+        Choose(Cards(Where.GRIP, types=programs_and_hardware)), Install(CHOSEN, discount=PrintedCost(Ref.REMEMBERED)))),
+        play_cost=Cost(parts=(Give(Cards(Where.RIG, types=programs_and_hardware), to=Fate.HAND, remember=True),))),
     card("remastered_edition", "Remastered Edition", Type.AGENDA, None, "expansion", agenda_counter_when_scored,
         Paid(spend_agenda, (Choose(Cards(Where.INSTALLED)), Place(Counter.ADVANCEMENT, 1, CHOSEN))), points=2, advance=4),
     card("rezeki", "Rezeki", Type.PROGRAM, 2, "", turn_begins(Gain(RUNNER, 1))),
@@ -172,11 +176,14 @@ CARDS = (
         When(On(Ev.SCORE, THIS), (DoDamage(NET, Sum(Count(Cards(Where.RUNNER_SCORE, same_title_as=THIS)), 1)),)),
         When(On(Ev.STEAL, THIS), (DoDamage(NET, Sum(Count(Cards(Where.CORP_SCORE, same_title_as=THIS)), 1)),), anywhere=True),
         points=1, advance=3),
+    card("storgotic_resonator", "Storgotic Resonator", Type.ASSET, 2, "hostile",
+        When(On(Ev.TRASH, Cards() & OfFactionOf(RUNNER), side=CORP), (Place(Counter.POWER),), first=Scope.TURN),
+        Paid(Cost(clicks=1, parts=(Spend(Counter.POWER),)), (DoDamage(NET, 1),)), trash=2, unique=True),
     card("supercorridor", "Supercorridor", Type.HARDWARE, 4, "console", Static(Memory(2)), Static(HandSize(RUNNER, 1)),
         turn_ends(If(Both(AtLeast(Credits(RUNNER), Credits(CORP)), AtMost(Credits(RUNNER), Credits(CORP))),
                      (May((Gain(RUNNER, 2),)),))), unique=True, console=True),
     card("the_artist", "The Artist", Type.RESOURCE, 4, "connection", Paid(Cost(clicks=1), (Gain(RUNNER, 2),), once=Scope.TURN),
-        Paid(Cost(clicks=1), (Choose(Cards(Where.GRIP, types=(Type.PROGRAM, Type.HARDWARE))), Install(CHOSEN, discount=1)),
+        Paid(Cost(clicks=1), (Choose(Cards(Where.GRIP, types=programs_and_hardware)), Install(CHOSEN, discount=1)),
              once=Scope.TURN), unique=True),
     card("the_class_act", "The Class Act", Type.RESOURCE, 4, "connection ritzy",
         When(On(Ev.TURN_ENDS), (Draw(RUNNER, 4),), if_=Happened(On(Ev.INSTALL, THIS))),
