@@ -99,11 +99,11 @@ CARDS = (
         When(On(Ev.REVEAL, side=CORP), (Gain(CORP, 1),), first=Scope.TURN),
         Paid(Cost(clicks=1), (OneOf((
             (Choose(Cards(Where.GRIP), at_random=True), Reveal(CHOSEN)), (Reveal(Cards(Where.STACK, top=1)),))),))),
+    card("increased_drop_rates", "Increased Drop Rates", Type.UPGRADE, 0, "ambush",
+        accessed(Unless(Cost(parts=(TakeTags(),)), (RemoveBadPublicity(),))), trash=2, reveal_in_rnd=True),
     card("in_the_groove", "In the Groove", Type.EVENT, 0, "priority", Play((Later(When(
         On(Ev.INSTALL, Cards(side=RUNNER), if_=AtLeast(PrintedCost(IT), 1)),
         (OneOf(((Draw(RUNNER),), (Gain(RUNNER, 1),))),)), Duration.TURN),), NotYet(On(Ev.SPEND_CLICK, side=RUNNER)))),
-    card("increased_drop_rates", "Increased Drop Rates", Type.UPGRADE, 0, "ambush",
-        accessed(Unless(Cost(parts=(TakeTags(),)), (RemoveBadPublicity(),))), trash=2, reveal_in_rnd=True),
     card("isolation", "Isolation", Type.EVENT, 2, "", Play((Gain(RUNNER, 7),)),
         play_cost=Cost(parts=(Give(Cards(Where.RIG, types=(Type.RESOURCE,))),))),
     card("lat_ethical_freelancer", "Lat: Ethical Freelancer", Type.RUNNER_IDENTITY, None, "natural",
