@@ -50,8 +50,15 @@ def _of_chosen_subtype(s: State, card: int, src: int) -> bool:
     return kind == SUBTYPE and card_sets.has_subtype(s, card, s.book.subtypes[n])
 
 
+def _without_properties(s: State, card: int) -> bool:
+    """Whether this is a facedown card of the rig, which has no type and no faction (CR 8.1.4a)."""
+    return s.zone[card] == Zone.RIG and not s.face[card]
+
+
 def _of_faction_of(s: State, card: int, side: int) -> bool:
     """Whether the card is of the faction of a player's identity, which is not none."""
+    if _without_properties(s, card):
+        return False
     identities = s.order[Zone.CORP_ID if side == CORP else Zone.RUNNER_ID]
     faction = s.book.pool.faction(objects.fact(s, card).id)
     return bool(faction) and bool(identities) and s.book.pool.faction(objects.fact(s, identities[0]).id) == faction
@@ -109,7 +116,9 @@ PREDICATES: Final[dict[type, Callable[[State, Any, int, int, int, Event, Ctx], b
     pr.Unique: lambda s, p, k, g, c, e, f: objects.fact(s, k).decl.unique,
     pr.HasTrashCost: lambda s, p, k, g, c, e, f: objects.fact(s, k).decl.trash is not None,
     pr.Measured: _measured,
-    pr.OfChosenType: lambda s, p, k, g, c, e, f: s.chosen[c] == (CARD_TYPE, int(objects.fact(s, k).type)),
+    pr.OfChosenType: lambda s, p, k, g, c, e, f: (
+        s.chosen[c] == (CARD_TYPE, objects.type_of(s, k)) and not _without_properties(s, k)
+    ),
     pr.OfFactionOf: lambda s, p, k, g, c, e, f: _of_faction_of(s, k, p.side),
     pr.OfChosenSubtype: lambda s, p, k, g, c, e, f: _of_chosen_subtype(s, k, c),
     pr.Movable: lambda s, p, k, g, c, e, f: _movable(s, k, c),
