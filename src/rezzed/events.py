@@ -82,7 +82,7 @@ class Ev(IntEnum):
     TRACE_FAILS = auto()
     SPEND = auto()  # x side, y credits: on a trace or a secret bid
     PSI = auto()
-    REVEAL = auto()
+    REVEAL = auto()  # x side that did it
     EXPOSE = auto()
     LOOK = auto()
     DRAW = auto()  # x side, y number
@@ -185,6 +185,7 @@ class Ask(IntEnum):
     PLAY_CLICKS = auto()  # the clicks that playing a card costs, beside that of the action
     ALLOTTED = auto()  # the clicks that a player gains in each of their turns
     POINTS_TO_WIN = auto()  # the agenda points that a player needs
+    REZ_TIME = auto()  # ice that can be rezzed when other cards can
 
 
 @unique

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from functools import cache, partial
 
 from . import rules
-from .cards import pool
+from .cards import faction_of, pool
 from .doors import Door, PluginOffer
 from .engine.program.compile import Compiled
 from .engine.program.parts import CardPool, Fact
@@ -101,7 +101,7 @@ class Library:
             titles = self._named()
             pool = CardPool(
                 titles.ids(book.game), partial(titles.known, book.game), partial(titles.declared, book.game),
-                tuple(sorted(SUBTYPES[book.game])),
+                tuple(sorted(SUBTYPES[book.game])), partial(faction_of, book.game),
             )
             made = Compiled(book, pool, ALL_HANDLERS)
             return self._compiled.setdefault(name, made)  # another thread may have made it meanwhile, and boards share one

@@ -107,6 +107,12 @@ def deckbuilding() -> dict[str, dict[str, dict[str, Any]]]:
     return table
 
 
+def faction_of(game: str, id: str) -> str:
+    """The id of the faction of a printed card; empty if it is neutral or has none (CR 2.13)."""
+    faction: str = deckbuilding().get(game, {}).get(id, {}).get("faction", "")
+    return "" if faction.startswith("neutral") else faction
+
+
 def faction_name(faction: str) -> str:
     """The name of a faction as people write it."""
     return FACTIONS.get(faction, faction.replace("_", " ").title())

@@ -21,6 +21,7 @@ from .ints import (
     A_BREAK_COST,
     A_FORBID,
     A_PAY_WITH,
+    A_REZ_TIME,
     A_RUN_COST,
     A_TRASH_COST,
     A_USE_COST,
@@ -344,13 +345,20 @@ def refuse_rez(s: State, card: int, flags: int) -> int:
     if s.face[card]:
         return R_REZZED
     if facts.type == TYPE_ICE:
-        if not flags & REZ_ICE or progress.approached(s) != card:
+        approached = flags & REZ_ICE and progress.approached(s) == card
+        if not approached and not (flags & REZ and s.index[A_REZ_TIME] and _rezzed_as_others(s, card)):
             return R_REZ_ICE
     elif not flags & REZ:
         return R_WINDOW
     if s.index[A_FORBID] and prohibitions.forbidden(s, FORBID_REZ, card) >= 0:
         return R_CANNOT
     return _COST_REASON[prices.rez_hindrance(s, card, prices.rez_price(s, card))]
+
+
+def _rezzed_as_others(s: State, card: int) -> bool:
+    """Whether an ability of this ice lets the Corp rez it now in any window for other cards (CR 9.2.7c)."""
+    here = s.run_at >= 0 and objects.server_of(s, card) == progress.the_run(s).server
+    return here and any(x[CARD] == card for x in s.index[A_REZ_TIME])
 
 
 def refuse_trash(s: State, card: int) -> int:
@@ -597,6 +605,9 @@ def paid_options(s: State, side: int, flags: int) -> list[int]:
                 out.append(V_REZ | ice << 8)
         if flags & (REZ | SCORE):
             _add_in_roots(s, flags, out)
+        if flags & REZ and s.index[A_REZ_TIME]:
+            early = [V_REZ | x[CARD] << 8 for x in s.index[A_REZ_TIME] if refuse_rez(s, x[CARD], flags) == OK]
+            out.extend(o for o in early if o not in out)
         return out
     if s.index[U_RUNNER] and not flags & ICE_ONLY:
         _usable(s, RUNNER, s.index[U_RUNNER], out)

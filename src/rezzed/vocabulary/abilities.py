@@ -12,10 +12,10 @@ from .effects import Effects, Sub
 from .node import Ability, Modifier, node
 
 __all__ = [
-    "AccessMore", "Allotted", "AsInHand", "BaseLink", "Blank", "Cannot", "Copies", "DefineX", "Extra", "FewerSubs", "Forbid",
-    "HandSize", "Instead", "Interrupt", "Link", "Memory", "OrderSubs", "Outlast", "Paid", "Play", "PointsToWin", "Price",
-    "Purpose", "RemoveDiscarded", "SetUp", "SpendHosted", "Static", "Strength", "Subs", "Subtype", "SubtypesOf", "When",
-    "While", "WorthPoints",
+    "AccessMore", "Allotted", "AsInHand", "BaseLink", "Blank", "Cannot", "Copies", "DefineX", "Extra", "FewerSubs",
+    "Forbid", "HandSize", "Instead", "Interrupt", "Link", "Memory", "OrderSubs", "Outlast", "Paid", "Play", "PointsToWin",
+    "Price", "Purpose", "RemoveDiscarded", "RezAsNonIce", "SetUp", "SpendHosted", "Static", "Strength", "Subs", "Subtype",
+    "SubtypesOf", "When", "While", "WorthPoints",
 ]  # fmt: skip
 
 
@@ -128,6 +128,7 @@ class Extra(Modifier):
     of: Cards | None = None
     at: At = At.ANY
     basic: bool = False  # only for the basic action
+    times: Amount = 1  # "for each": so many times the cost, as an aggregate (CR 1.16.2b)
 
 
 @node
@@ -145,6 +146,11 @@ class Cannot(Modifier):
     # subroutines: after this many were broken in the encounter
     copies: bool = False
     everyone: bool = False  # trashing: neither player can do it; without this the Runner cannot
+
+
+@node
+class RezAsNonIce(Modifier):
+    """The ice can be rezzed, during runs on its server, in each window in which non-ice cards can be rezzed (CR 9.2.7c)."""
 
 
 @node
@@ -217,6 +223,7 @@ class Purpose(IntEnum):
     LINK = 9
     INSTALL_VIRUS = 10
     TRASH_ASSET = 11
+    PROGRAM = 12  # using programs
 
 
 @node
@@ -387,6 +394,7 @@ class Interrupt(Ability):
     at: At = At.ANY
     unrezzed: bool = False  # active while the source is installed facedown
     or_: tuple[Would, DamageKind] | None = None  # another effect that also counts for `first`, and its kind of damage or -1
+    by: Side = -1  # the player who may use it, where that is not its controller
 
 
 @node

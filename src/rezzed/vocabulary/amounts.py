@@ -19,8 +19,8 @@ __all__ = [
     "DuringFirst", "DuringRun", "Either", "EventNumber", "Excess", "ForAbility", "FreeMemory", "FullyBroken", "Hand",
     "Happened", "HowMuch", "Installing", "Is", "Kinds", "LastPaid", "Least", "LinkStrength", "Not", "NothingTaken", "Odd",
     "OfTrigger", "On", "OutsidePool", "Part", "Per", "PlayedFrom", "Points", "PrintedCost", "Provided", "Reach", "Ref",
-    "Resolved", "ResolvingSub", "RezCost", "RunBySource", "RunSuccessful", "RunUnsuccessful", "StrengthOf", "Subroutines",
-    "Sum", "Tagged", "Tags", "Through", "Times", "TurnOf", "UsedTrash", "Where", "X",
+    "Resolved", "ResolvingSub", "RezCost", "RunBySource", "RunSuccessful", "RunUnsuccessful", "Servers", "StrengthOf",
+    "Subroutines", "Sum", "Tagged", "Tags", "Through", "Times", "TurnOf", "UsedTrash", "Where", "X",
 ]  # fmt: skip
 
 
@@ -80,7 +80,7 @@ class Where(IntEnum):
     OUTERMOST_ATTACKED = 30
     DRAWN = 31  # drawn and not yet added to the hand (CR 8.4.2)
     SET_ASIDE = 32  # set aside by this ability (CR 4.8)
-    REVEALED = 33  # revealed by this ability, with its last instruction that revealed cards of a set
+    REVEALED = 33  # revealed by this ability as cards of a set
     TRASHED = 34  # trashed by this ability, with its last instruction that trashed something
 
 
@@ -141,6 +141,14 @@ class Count:
     """The number of matching cards."""
 
     cards: Cards
+
+
+@node
+class Servers:
+    """The number of servers that both `at` and `also` mean."""
+
+    at: At
+    also: At = At.ANY
 
 
 @node
@@ -356,7 +364,7 @@ class Least:
 
 
 Amount = Union[
-    int, Count, Counters, Excess, Chosen, EventNumber, Subroutines, StrengthOf, PrintedCost, RezCost, Credits, Clicks,
+    int, Count, Servers, Counters, Excess, Chosen, EventNumber, Subroutines, StrengthOf, PrintedCost, RezCost, Credits, Clicks,
     Tags,
     FreeMemory, CoreDamage, Kinds, CardTypes, AccessLimit, Reach, BadPublicity, Points, LinkStrength, Hand,
     Resolved, HowMuch, X, Sum, Times, Per, Provided, Least,
@@ -467,9 +475,11 @@ class DoneBy:
 
 @node
 class Through:
-    """An ability of one of these cards does what the event is about (its source is the one that is resolving)."""
+    """An ability of one of these cards does what the event is about (its source is the one that is resolving); `by_sub`: a
+    subroutine on it."""
 
     cards: Cards
+    by_sub: bool = False
 
 
 @node

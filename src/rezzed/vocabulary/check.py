@@ -18,7 +18,7 @@ from . import abilities as ab
 from . import amounts as am
 from . import effects as fx
 from . import predicates as pr
-from .costs import BottomAtRandom, Cost, Suffer
+from .costs import BottomAtRandom, Cost, Give, Suffer
 from .declare import AsAgenda, Decl, Variant
 from .fields import Fault, is_node, named, node_faults, value_words
 from .node import Modifier, fields_of, within
@@ -277,6 +277,12 @@ def _extra_faults(node: ab.Extra) -> str:
         summed = tuple(p for p in parts if isinstance(p, BottomAtRandom) or (isinstance(p, Suffer) and p.kind == Damage.NET))
         allowed = Cost(credits=cost.credits, clicks=cost.clicks, parts=summed)
         words = "credits, clicks, net damage or random cards"
+        if node.times != 1:
+            allowed, words = Cost(credits=cost.credits, clicks=cost.clicks), "credits or clicks, for each of something,"
+        elif node.ask == Ask.STEAL_COST:
+            cards = tuple(p for p in parts if isinstance(p, Give))
+            allowed = Cost(allowed.credits, allowed.clicks, (*cards, *summed))
+            words = "credits, clicks, cards, net damage or random cards"
     return "" if cost == allowed else f"an additional cost of this kind ({_word(node.ask)}) is paid in {words} only"
 
 

@@ -26,6 +26,7 @@ class Fate(IntEnum):
     HOST = 5  # hosted on the source without being installed
     SCORE = 6  # added to the payer's score area as an agenda
     FACEDOWN = 7  # turned facedown where it is hosted (CR 8.2)
+    FORFEIT = 8  # an agenda is forfeited
 
 
 class CostPart:
@@ -34,8 +35,8 @@ class CostPart:
 
 @node
 class This(CostPart):
-    """The source is trashed, added to the hand or to the payer's score area as an agenda, or removed from the game; `reveal`
-    shows it first.
+    """The source is trashed, added to the hand or to the payer's score area as an agenda, removed from the game, or forfeited;
+    `reveal` shows it first.
     """
 
     to: Fate = Fate.TRASH
@@ -45,13 +46,14 @@ class This(CostPart):
 @node
 class Give(CostPart):
     """Cards of the payer's choice are trashed, derezzed, added to a hand or a deck, or hosted on the source; `reveal` shows
-    them first.
+    them first. The source can `remember` the card.
     """
 
     cards: Cards
     n: Amount = 1
     to: Fate = Fate.TRASH
     reveal: bool = False
+    remember: bool = False
 
 
 @node
@@ -64,10 +66,11 @@ class Spend(CostPart):
 
 @node
 class SpendFrom(CostPart):
-    """One counter of a card of the payer's choice, which the payer controls (CR 1.14.3)."""
+    """`n` counters of cards of the payer's choice, which the payer controls (CR 1.14.3)."""
 
     kind: Counter
     cards: Cards
+    n: int = 1
 
 
 @node

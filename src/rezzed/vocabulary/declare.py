@@ -30,13 +30,29 @@ from .amounts import (
     Where,
 )
 from .costs import Cost, Fate, FromStealth, LoseOwnClicks, RezWith, This
-from .effects import Break, Derez, Effect, Effects, EndActions, Install, Lasting, Later, MakeRun, MoveRunner, OneOf, Place, Sub
+from .effects import (
+    Break,
+    ChooseType,
+    Derez,
+    Effect,
+    Effects,
+    EndActions,
+    Install,
+    Lasting,
+    Later,
+    MakeRun,
+    MoveRunner,
+    OneOf,
+    Place,
+    Sub,
+)
 from .node import Ability, node
 from .past import FullyBrokenByThis
 
 __all__ = [
-    "accessed", "accesses_more", "AsAgenda", "bioroid", "breaker", "breaks", "card", "Decl", "derezzes", "dividends",
-    "encountered", "gets", "ice", "install_instead_of_breaching", "installed", "moves_instead_of_passing", "one_subtype",
+    "accessed", "accesses_more", "AsAgenda", "bioroid", "breaker", "breaks", "card", "choose_type", "Decl", "derezzes",
+    "dividends", "encountered", "gets", "ice", "install_instead_of_breaching", "installed", "moves_instead_of_passing",
+    "one_subtype",
     "pump", "runs", "successful", "terminal", "threat", "turn_begins", "turn_ends", "under", "Variant", "when_empty",
 ]  # fmt: skip
 
@@ -277,6 +293,11 @@ def threat(n: int) -> Condition:
 def one_subtype(*subtypes: str, of: Ref = Ref.ENCOUNTERED) -> OneOf:
     """ "Choose a subtype; the card gains it", for the encounter."""
     return OneOf(tuple((Lasting(Subtype(t), of),) for t in subtypes))
+
+
+def choose_type(*types: Type) -> OneOf:
+    """ "Choose a card type": one of these."""
+    return OneOf(tuple((ChooseType(t),) for t in types))
 
 
 def gets(n: Amount, if_: Condition | None = None) -> Static:

@@ -5,20 +5,20 @@ from __future__ import annotations
 from enum import IntEnum, unique
 
 from ..events import Ev, Would
-from ..ids import CORP, RUNNER, Counter, Damage, Duration, Side, Zone
+from ..ids import CORP, RUNNER, Counter, Damage, Duration, Side, Type, Zone
 from .amounts import Amount, At, Cards, Condition, Ref
 from .costs import Cost
 from .node import Ability, Modifier, node
 
 __all__ = [
     "Access", "Advance", "Allot", "Arrange", "Become", "Breach", "Break", "Bypass", "ChangeServer", "Choose", "ChooseNumber",
-    "ChooseServer", "ChooseSub", "ChooseSubtype", "Derez", "DoDamage", "Draw", "Encounter", "EndActions", "EndRun", "Expose",
-    "Flip", "Gain", "GainClicks", "GiveBadPublicity", "GiveTags", "Host", "IdentifyMark", "If", "Increase", "Install", "Into",
-    "IntoDeck", "JackOut", "Lasting", "Later", "Lose", "LoseClicks", "MakeRun", "May", "Meet", "MoveCard", "MoveRunner",
-    "OneOf", "PayOrLose", "PickDamage", "Place", "PlayCard", "Prevent", "Psi", "Purge", "Remove", "RemoveBadPublicity",
-    "RemoveTags", "Repeat", "ReplaceSub", "ResolveSub", "Reveal", "Rez", "Roll", "Sabotage", "Score", "Search", "SetAside",
-    "SkipIce", "Stealth",
-    "Sub", "Swap", "TakeCredits", "Then", "Together", "ToZone", "Trace", "Trash", "TurnFacedown", "TurnFaceup", "Unless",
+    "ChooseServer", "ChooseSub", "ChooseSubtype", "ChooseType", "Derez", "DoDamage", "Draw", "Encounter", "EndActions",
+    "EndRun", "Expose", "Flip", "Gain", "GainClicks", "GiveBadPublicity", "GiveTags", "Host", "IdentifyMark", "If",
+    "Increase", "Install", "Into", "IntoDeck", "JackOut", "Lasting", "Later", "Lose", "LoseClicks", "MakeRun", "May",
+    "Meet", "MoveCard", "MoveRunner", "OneOf", "PayOrLose", "PickDamage", "Place", "PlayCard", "Prevent", "Psi", "Purge",
+    "Remove", "RemoveBadPublicity", "RemoveTags", "Repeat", "ReplaceSub", "ResolveSub", "Reveal", "Rez", "Roll", "Sabotage",
+    "Score", "Search", "SetAside", "SkipIce", "Stealth", "Sub", "Swap", "TakeCredits", "Then", "ToZone", "Together",
+    "Trace", "Trash", "TurnFacedown", "TurnFaceup", "Unless",
 ]  # fmt: skip
 
 
@@ -562,6 +562,13 @@ class ChooseSubtype(Effect):
     """Set the chosen subtype of the source, until it chooses another."""
 
     subtype: str
+
+
+@node
+class ChooseType(Effect):
+    """Set the chosen card type of the source (CR 2.15), until it chooses another."""
+
+    kind: Type
 
 
 @node

@@ -8,13 +8,14 @@ from __future__ import annotations
 from enum import IntEnum, unique
 
 from ..events import Ev
-from ..ids import Counter, Span
+from ..ids import Counter, Side, Span
 from .amounts import Amount, At, Cards, Ref
 from .node import Open, Predicate, node
 
 __all__ = [
-    "Beside", "CanHost", "CopyAccessed", "Faceup", "HasTrashCost", "Holds", "HostedOn", "Hosts", "Level", "Measure", "Measured",
-    "Movable", "OfChosenSubtype", "Payable", "SameType", "Swappable", "Titled", "Underwent", "Unique",
+    "Beside", "CanHost", "CopyAccessed", "Faceup", "HasTrashCost", "Holds", "HostedOn", "Hosts", "Level", "Measure",
+    "Measured", "Movable", "OfChosenSubtype", "OfChosenType", "OfFactionOf", "Payable", "SameType", "Swappable", "Titled",
+    "Underwent", "Unique",
 ]  # fmt: skip
 
 
@@ -62,6 +63,18 @@ class Measured(Predicate):
 @node
 class OfChosenSubtype(Predicate):
     """With the subtype that the source chose earlier."""
+
+
+@node
+class OfChosenType(Predicate):
+    """Of the card type that the source chose earlier."""
+
+
+@node
+class OfFactionOf(Predicate):
+    """Of the faction of this player's identity (CR 2.13); neutral cards have none."""
+
+    side: Side
 
 
 @node

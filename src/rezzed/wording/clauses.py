@@ -19,6 +19,7 @@ from ..vocabulary.costs import Cost
 from . import cost_phrases as cost_phrases
 from .phrases import (
     ABOUT_ICE,
+    NOUNS,
     SIDES,
     WOULD_MEET_ICE,
     Voice,
@@ -59,6 +60,7 @@ _SHORT: Final[Mapping[type, Callable[[Any], str]]] = {
         f"gain {subtype_words(e.modifier.subtype)}" if isinstance(e.modifier, ab.Subtype) else _lasting(e, Voice())
     ),
     fx.ChooseSubtype: lambda e: subtype_words(e.subtype),
+    fx.ChooseType: lambda e: NOUNS[e.kind],
 }
 
 
@@ -490,6 +492,7 @@ _EFFECTS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     fx.Install: _install,
     fx.Search: _search,
     fx.ChooseSubtype: lambda e, v: f"choose {subtype_words(e.subtype)}",
+    fx.ChooseType: lambda e, v: f"choose {NOUNS[e.kind]}",
     fx.Host: _host,
     fx.Meet: lambda e, v: (
         f"resolve the abilities of {ref_words(e.what, v)} that trigger {on_words(On(e.event, e.what), Scope.NONE, v)}"
@@ -610,6 +613,11 @@ def _cannot(m: ab.Cannot, v: Voice) -> str:
     return after + forbid_words(m.what, m.of, m.at, v, m.everyone) + using + copies
 
 
+def _for_each(n: Any, v: Voice) -> str:
+    """What an additional cost is multiplied with."""
+    return "" if n == 1 else f", as often as {amount_words(n, v)}"
+
+
 _MODIFIERS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     ab.Strength: lambda m, v: f"{_of(m, v)} gets {strength_words(m.n, v)}",
     ab.Subtype: lambda m, v: (
@@ -623,9 +631,10 @@ _MODIFIERS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     ab.Price: _price,
     ab.Extra: lambda m, v: (
         f"as an additional cost to {'take the basic action to ' if m.basic else ''}{ask_words(m.ask, m.of, m.at, v, m.basic)}, "
-        f"{cost_phrases.cost_text(m.cost, v)}"
+        f"{cost_phrases.cost_text(m.cost, v)}{_for_each(m.times, v)}"
     ),
     ab.Cannot: _cannot,
+    ab.RezAsNonIce: lambda m, v: f"during runs on this server, {v.noun} can be rezzed whenever other cards than ice can be",
     ab.DefineX: lambda m, v: f"X is {amount_words(m.n, v)}",
     ab.SubtypesOf: lambda m, v: f"{v.noun} gains the subtypes of all {cards_words(m.cards, v, 0)}",
     ab.RemoveDiscarded: lambda m, v: (
@@ -761,7 +770,8 @@ def _interrupt(a: ab.Interrupt, v: Voice) -> str:
         other, damage = a.or_
         would += f" (what counts as well: when {would_words(other, None, At.ANY, damage, v)})"
     down = f" (while {v.noun} is unrezzed)" if a.unrezzed else ""
-    return f"(interrupt) {first}{would}{if_}, {_answer(a.do, a.may, a.cost, None, v.side, v)}{_once(a.once, v)}{down}"
+    answer = _answer(a.do, a.may, a.cost, None, v.side if a.by < 0 else a.by, v)
+    return f"(interrupt) {first}{would}{if_}, {answer}{_once(a.once, v)}{down}"
 
 
 def _instead(a: ab.Instead, v: Voice) -> str:

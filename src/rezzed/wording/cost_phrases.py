@@ -31,7 +31,7 @@ _FATES: Final[Mapping[int, tuple[str, str]]] = {
     Fate.TRASH: ("trash", ""), Fate.DEREZ: ("derez", ""), Fate.HAND: ("add", " to the hand of their owner"),
     Fate.BOTTOM: ("add", " to the bottom of its deck"), Fate.REMOVE: ("remove", " from the game"),
     Fate.HOST: ("host", " on this card"), Fate.FACEDOWN: ("turn", " facedown"),
-    Fate.SCORE: ("add", " to the score area as an agenda"),
+    Fate.SCORE: ("add", " to the score area as an agenda"), Fate.FORFEIT: ("forfeit", ""),
 }  # fmt: skip
 
 
@@ -49,7 +49,8 @@ def _given(part: Give, v: Voice) -> str:
     some = cards_words(in_play(part.cards), v, part.n if isinstance(part.n, int) else 0)
     some += "" if isinstance(part.n, int) else f", as many as {amount_words(part.n, v)}"
     verb, place = _FATES[part.to]
-    return f"{'reveal and ' if part.reveal else ''}{verb} {some}{place}"
+    remembered = f", which {v.noun} remembers" if part.remember else ""
+    return f"{'reveal and ' if part.reveal else ''}{verb} {some}{place}{remembered}"
 
 
 def _at_random(part: TrashAtRandom, v: Voice) -> str:
@@ -59,7 +60,9 @@ def _at_random(part: TrashAtRandom, v: Voice) -> str:
 _PARTS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     This: _this, Give: _given, TrashAtRandom: _at_random,
     BottomAtRandom: lambda p, v: f"add {plural(p.n, 'random card')} to the bottom of the deck",
-    SpendFrom: lambda p, v: f"remove 1 {_counter(p.kind)} from {cards_words(in_play(p.cards), v, 1)}",
+    SpendFrom: lambda p, v: (
+        f"remove {plural(p.n, _counter(p.kind))} from {cards_words(in_play(p.cards), v, 1 if p.n == 1 else 0)}"
+    ),
     Spend: lambda p, v: f"remove {plural(p.n, _counter(p.kind))}",
     Forfeit: lambda p, v: "forfeit 1 agenda",
     Suffer: lambda p, v: f"suffer {p.n} {Damage(p.kind).name.lower()} damage",
@@ -80,7 +83,9 @@ def _given_short(part: Give) -> str:
 
 # where the name of an option is shorter
 _SHORT: Final[Mapping[type, Callable[[Any], str]]] = {
-    Give: _given_short, SpendFrom: lambda p: f"remove a {_counter(p.kind)} from a card",
+    Give: _given_short, SpendFrom: lambda p: (
+        f"remove a {_counter(p.kind)} from a card" if p.n == 1 else f"remove {plural(p.n, _counter(p.kind))} from cards"
+    ),
 }  # fmt: skip
 
 

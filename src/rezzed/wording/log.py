@@ -277,7 +277,7 @@ KINDS: Final[Mapping[Ev, EventKind]] = {
         "secret bids are revealed", "card", (EventField("corp", X, "number"), EventField("runner", Y, "number")),
         lambda e: f"bids {e.fields['corp']} and {e.fields['runner']}",
     ),
-    Ev.REVEAL: EventKind("a card is revealed", "card", (), lambda e: f"reveal {e.subject}"),
+    Ev.REVEAL: EventKind("a card is revealed", "card", (SIDE,), lambda e: f"reveal {e.subject}"),
     Ev.EXPOSE: EventKind("a card is exposed", "card", (), lambda e: f"expose {e.subject}"),
     Ev.LOOK: EventKind(
         "a player looks at cards", "", (EventField("zone", X, "zone"), EventField("cards", Y, "number")),

@@ -161,6 +161,8 @@ _PREDICATES: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     pr.HasTrashCost: lambda p, v: "with a trash cost",
     pr.Measured: lambda p, v: _MEASURES[p.what].format(_bounds(p, v)),
     pr.OfChosenSubtype: lambda p, v: "of the chosen subtype",
+    pr.OfChosenType: lambda p, v: "of the chosen type",
+    pr.OfFactionOf: lambda p, v: f"of the faction of {OWN[p.side]} identity",
     pr.Movable: lambda p, v: "that can be moved to the root of another server",
     pr.Payable: lambda p, v: f"that can be paid for{f' with a discount of {p.discount}' if p.discount else ''}",
     pr.SameType: lambda p, v: f"of the same type as {ref_words(p.as_, v)}",
@@ -193,6 +195,11 @@ def _bounds(p: pr.Measured, v: Voice) -> str:
     if p.least is None:
         return "any" if p.most is None else f"{amount_words(p.most, v)} or less"
     return f"{amount_words(p.least, v)} {'or more' if p.most is None else f'to {amount_words(p.most, v)}'}"
+
+
+def _servers(a: am.Servers) -> str:
+    """`servers that are each a remote server and a server protected by ice`."""
+    return f"servers that are each {at_words(a.at)}{'' if a.also == At.ANY else f' and {at_words(a.also)}'}"
 
 
 def _any_of_two(p: AnyOf, v: Voice) -> str:
@@ -306,6 +313,7 @@ _OF_ENCOUNTER: Final = "its subroutines that resolved in that encounter"
 
 _AMOUNTS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     am.Count: lambda a, v: f"the number of {cards_words(in_play(a.cards), v, 0)}",
+    am.Servers: lambda a, v: f"the number of {_servers(a)}",
     am.Counters: lambda a, v: f"the number of {a.kind.name.lower()} counters on {ref_words(a.of, v)}",
     am.Chosen: lambda a, v: "that number",
     am.Excess: lambda a, v: "the number of its advancement counters past its advancement requirement",
@@ -570,7 +578,7 @@ _CONDITIONS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     am.RunSuccessful: lambda c, v: "the run was successful",
     am.RunUnsuccessful: lambda c, v: "the run was unsuccessful",
     am.DoneBy: lambda c, v: f"{SIDES[c.side]} does that",
-    am.Through: lambda c, v: f"an ability on {cards_words(c.cards, v)} does that",
+    am.Through: lambda c, v: f"{'a subroutine' if c.by_sub else 'an ability'} on {cards_words(c.cards, v)} does that",
     am.OfTrigger: lambda c, v: (
         f"an ability does that which is met when {on_words(On(c.event), Scope.NONE, v).removeprefix('when ')}"
     ),
@@ -693,7 +701,7 @@ def happening_words(on: On, v: Voice, tense: Tense = PRESENT, joined: bool = Fal
         card=_subject(an_agenda if agenda else on.card, on.event in ABOUT_ICE, v), at=at, server=server,
         side="a player" if side is None else SIDES[side], side_own="a" if side is None else OWN[side],
     )  # fmt: skip
-    if on.event in (Ev.TRASH, Ev.DEREZ) and side is not None:
+    if on.event in (Ev.TRASH, Ev.DEREZ, Ev.REVEAL) and side is not None:
         words += f" by {SIDES[side]}"
     if on.by is not None:
         words += f" by {_subject(on.by, False, v)}"

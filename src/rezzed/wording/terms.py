@@ -12,7 +12,7 @@ from ..vocabulary.amounts import At, Ref, Where
 REFS: Final[Mapping[int, str]] = {
     Ref.IT: "that card", Ref.HOST: "its host", Ref.ENCOUNTERED: "the encountered ice", Ref.APPROACHED: "the approached ice",
     Ref.ACCESSED: "the accessed card", Ref.CHOSEN: "the chosen card", Ref.FIRST_CHOSEN: "the card chosen first",
-    Ref.REMEMBERED: "the ice chosen earlier", Ref.TRASHED: "the trashed card", Ref.IDENTITY: "the identity",
+    Ref.REMEMBERED: "the card chosen earlier", Ref.TRASHED: "the trashed card", Ref.IDENTITY: "the identity",
     Ref.BREAKER: "the card that broke it", Ref.LAST_ENCOUNTERED: "the ice encountered last in that run",
 }  # fmt: skip
 
@@ -172,6 +172,6 @@ PURPOSES: Final[Mapping[int, str]] = {
     Purpose.REZ: "rez costs", Purpose.QUIET_ICEBREAKER: "icebreakers that are not noisy",
     Purpose.DURING_RUN: "anything during a run",
     Purpose.INSTALL: "install costs", Purpose.INSTALL_VIRUS: "installing virus programs",
-    Purpose.TRASH_ASSET: "trash costs of assets",
+    Purpose.TRASH_ASSET: "trash costs of assets", Purpose.PROGRAM: "the use of programs",
     Purpose.PLAY: "play costs", Purpose.LINK: "link in traces",
 }  # fmt: skip

@@ -19,6 +19,7 @@ from .references import Ctx
 
 AMOUNTS: Final[dict[type, Callable[[State, Any, int, Event, Ctx], int]]] = {
     am.Count: lambda s, n, c, e, f: len(card_sets.select(s, n.cards, c, e, f)),
+    am.Servers: lambda s, n, c, e, f: len(set(server_sets.servers(s, n.at, c, f)) & set(server_sets.servers(s, n.also, c, f))),
     am.Counters: lambda s, n, c, e, f: _hosted(s, n.kind, *references.refer(s, n.of, c, e, f), e),
     am.Excess: lambda s, n, c, e, f: _excess(s, e),
     am.Chosen: lambda s, n, c, e, f: f.number if f is not None else 0,
@@ -231,7 +232,9 @@ def _access_limit(s: State) -> int:
 def _through(s: State, c: am.Through, src: int, event: Event, f: Ctx) -> bool:
     """Whether the ability that is resolving in the step in progress has one of these cards as its source."""
     top = next((x for x in reversed(s.stack) if isinstance(x, (Effects, Structure, Run))), None)
-    return isinstance(top, Effects) and top.card >= 0 and card_sets.in_cards(s, c.cards, top.card, src, event, f)
+    if not isinstance(top, Effects) or (c.by_sub and top.sub is None):
+        return False
+    return top.card >= 0 and card_sets.in_cards(s, c.cards, top.card, src, event, f)
 
 
 def _accessing(s: State, c: am.Accessing, src: int, event: Event, f: Ctx) -> bool:

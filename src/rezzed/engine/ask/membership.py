@@ -6,12 +6,12 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from ...events import Event
-from ...ids import Span, Zone
+from ...ids import CORP, Span, Zone
 from ...vocabulary import predicates as pr
 from ...vocabulary.amounts import At, Cards
 from ...vocabulary.node import AnyOf, Except
 from ..state import State
-from ..state.refs import REF_CARD, SUBTYPE
+from ..state.refs import CARD_TYPE, REF_CARD, SUBTYPE
 from . import card_sets, evaluate, installs, modifiers, objects, progress, prohibitions, references, server_sets, swaps
 from .references import Ctx
 
@@ -48,6 +48,20 @@ def _of_chosen_subtype(s: State, card: int, src: int) -> bool:
     """Whether the card has the subtype that the source chose."""
     kind, n = s.chosen[src]
     return kind == SUBTYPE and card_sets.has_subtype(s, card, s.book.subtypes[n])
+
+
+def _without_properties(s: State, card: int) -> bool:
+    """Whether this is a facedown card of the rig, which has no type and no faction (CR 8.1.4a)."""
+    return s.zone[card] == Zone.RIG and not s.face[card]
+
+
+def _of_faction_of(s: State, card: int, side: int) -> bool:
+    """Whether the card is of the faction of a player's identity, which is not none."""
+    if _without_properties(s, card):
+        return False
+    identities = s.order[Zone.CORP_ID if side == CORP else Zone.RUNNER_ID]
+    faction = s.book.pool.faction(objects.fact(s, card).id)
+    return bool(faction) and bool(identities) and s.book.pool.faction(objects.fact(s, identities[0]).id) == faction
 
 
 def _movable(s: State, card: int, src: int) -> bool:
@@ -108,6 +122,10 @@ PREDICATES: Final[dict[type, Callable[[State, Any, int, int, int, Event, Ctx], b
     pr.Faceup: lambda s, p, k, g, c, e, f: s.face[k] == 1,
     pr.HasTrashCost: lambda s, p, k, g, c, e, f: objects.fact(s, k).decl.trash is not None,
     pr.Measured: _measured,
+    pr.OfChosenType: lambda s, p, k, g, c, e, f: (
+        s.chosen[c] == (CARD_TYPE, objects.type_of(s, k)) and not _without_properties(s, k)
+    ),
+    pr.OfFactionOf: lambda s, p, k, g, c, e, f: _of_faction_of(s, k, p.side),
     pr.OfChosenSubtype: lambda s, p, k, g, c, e, f: _of_chosen_subtype(s, k, c),
     pr.Movable: lambda s, p, k, g, c, e, f: _movable(s, k, c),
     pr.Payable: lambda s, p, k, g, c, e, f: installs.installable(s, k, p.discount),

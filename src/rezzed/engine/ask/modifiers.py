@@ -7,6 +7,7 @@ from typing import Final
 from ...events import CARD, GEN, Ask
 from ...ids import CORP, INSTALLED_FROM, N_COUNTERS, RUNNER, Counter, Duration, Zone
 from ...vocabulary.abilities import AccessMore, Extra, FewerSubs, Outlast
+from ...vocabulary.amounts import Times
 from ...vocabulary.costs import Cost
 from ..ints import (
     A_ACCESS_MORE,
@@ -156,8 +157,14 @@ def extra_costs(s: State, question: int, card: int = -1, server: int = -1, basic
         if m.at and not server_sets.server_matches(s, m.at, server, x[CARD], x[GEN]):
             continue
         if m.of is None or card_sets.in_cards(s, m.of, card, x[CARD]):
-            out.append((x[CARD], x[ABILITY], m.cost))
+            out.append((x[CARD], x[ABILITY], m.cost if m.times == 1 else _so_often(s, m, x[CARD])))
     return out
+
+
+def _so_often(s: State, m: Extra, source: int) -> Cost:
+    """An additional cost "for each" of something, as it is now: an aggregate (CR 1.16.2b)."""
+    n = evaluate.amount(s, m.times, source)
+    return Cost(Times(m.cost.credits, n), m.cost.clicks * n)
 
 
 def access_more(s: State, server: int, breach: int) -> int:

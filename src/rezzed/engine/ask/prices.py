@@ -48,8 +48,10 @@ from ..ints import (
     FORBID_USE,
     PURPOSE_ANYTHING,
     PURPOSE_ICEBREAKER,
+    PURPOSE_PROGRAM,
     PURPOSE_QUIET_ICEBREAKER,
     PURPOSE_REZ,
+    TYPE_PROGRAM,
     WOULD_ENTER,
 )
 from ..program.basics import Basic
@@ -161,10 +163,11 @@ def _together(s: State, found: list[tuple[int, Cost]]) -> Cost:
         return NO_COST
     net = sum(p.n for _, c in found for p in c.parts if isinstance(p, Suffer))
     sunk = sum(p.n for _, c in found for p in c.parts if isinstance(p, BottomAtRandom))
+    given = tuple(p for _, c in found for p in c.parts if isinstance(p, Give))
     return Cost(
         credits=sum(credits_due(s, c, x, None) for x, c in found),
         clicks=sum(c.clicks for _, c in found),
-        parts=((BottomAtRandom(sunk),) if sunk else ()) + ((Suffer(Damage.NET, net),) if net else ()),
+        parts=(*given, *((BottomAtRandom(sunk),) if sunk else ()), *((Suffer(Damage.NET, net),) if net else ())),
     )
 
 
@@ -188,7 +191,7 @@ def purpose_of(s: State, card: int) -> int:
         return PURPOSE_ANYTHING
     facts = s.book.facts[s.code[card]]
     if not facts.icebreaker:
-        return PURPOSE_ANYTHING
+        return PURPOSE_PROGRAM if facts.type == TYPE_PROGRAM else PURPOSE_ANYTHING
     return PURPOSE_ICEBREAKER if facts.noisy else PURPOSE_QUIET_ICEBREAKER
 
 
@@ -202,6 +205,8 @@ def _fits(s: State, purpose: int, wanted: int) -> bool:
         return purpose == Purpose.INSTALL
     if wanted == Purpose.TRASH_ASSET:
         return purpose == Purpose.TRASH
+    if purpose == Purpose.PROGRAM:
+        return wanted in (Purpose.ICEBREAKER, Purpose.QUIET_ICEBREAKER)
     return purpose == Purpose.ICEBREAKER and wanted == Purpose.QUIET_ICEBREAKER
 
 
@@ -325,7 +330,10 @@ def _lacks_stealth(s: State, side: int, cost: Cost, due: int, purpose: int, stea
 
 
 def _lacks_this(s: State, side: int, part: This, card: int, f: Effects | None) -> int:
-    """A card that is not installed can be trashed where it is accessed or held; everything else needs it installed."""
+    """A card that is not installed can be trashed where it is accessed or held, and forfeited where it was scored or stolen;
+    everything else needs it installed."""
+    if part.to == Fate.FORFEIT:
+        return PAYABLE if s.zone[card] == _score_area(side) and _can_forfeit(s, card) else LACKS_OTHER
     there = s.zone[card] >= INSTALLED_FROM
     if part.to == Fate.TRASH:
         there = (there or s.zone[card] in (Zone.HQ, Zone.RND, Zone.GRIP)) and not prohibitions.cannot_trash(s, side, card)
@@ -393,15 +401,21 @@ def is_random(part: CostPart) -> bool:
 
 
 def choices(s: State, side: int, part: CostPart, card: int, f: Effects | None) -> list[int]:
-    """The cards that a part of a cost can be paid with: counters only of cards that the payer controls (CR 1.14.3), and
-    nothing that the payer cannot trash is trashed (CR 1.16.1b)."""
+    """The cards that a part of a cost can be paid with: counters only of cards that the payer controls (CR 1.14.3), each card
+    once for each counter; and nothing that the payer cannot trash is trashed (CR 1.16.1b)."""
     if isinstance(part, Forfeit):
-        return [c for c in s.order[Zone.CORP_SCORE if side == CORP else Zone.RUNNER_SCORE] if _can_forfeit(s, c)]
+        return [c for c in s.order[_score_area(side)] if _can_forfeit(s, c)]
     assert isinstance(part, (Give, SpendFrom))
     found = card_sets.select(s, part.cards, card, NO_EVENT if f is None else f.event, f)
     if isinstance(part, SpendFrom):
-        return [c for c in found if objects.controller(s, c) == side]
+        own = [c for c in found if objects.controller(s, c) == side]
+        return [c for c in own for _ in range(min(part.n, s.counter(c, part.kind)))]
     return found if part.to != Fate.TRASH else [c for c in found if not prohibitions.cannot_trash(s, side, c)]
+
+
+def _score_area(side: int) -> Zone:
+    """The score area of a player."""
+    return Zone.CORP_SCORE if side == CORP else Zone.RUNNER_SCORE
 
 
 def _can_forfeit(s: State, card: int) -> bool:
@@ -412,7 +426,8 @@ def _can_forfeit(s: State, card: int) -> bool:
 
 def how_many(s: State, part: CostPart, card: int, f: Effects | None) -> int:
     """How many cards, tags or clicks a part of a cost asks for."""
-    n = part.n if isinstance(part, (Give, TrashAtRandom, BottomAtRandom, Suffer, GiveUpTags, LoseOwnClicks)) else 1
+    asked = (Give, SpendFrom, TrashAtRandom, BottomAtRandom, Suffer, GiveUpTags, LoseOwnClicks)
+    n = part.n if isinstance(part, asked) else 1
     return n if type(n) is int else max(0, evaluate.amount(s, n, card, NO_EVENT if f is None else f.event, f))
 
 

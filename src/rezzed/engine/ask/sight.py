@@ -131,6 +131,8 @@ def _shows(s: State, f: Frame, card: int) -> bool:
         )
     if not isinstance(f, Effects) or f.aid < 0:
         return False
+    if (card, s.gen[card]) in f.shown:
+        return True
     done = [i.node for i in s.book.abilities[f.aid].program[: f.pc]]
     if f.ctrl == RUNNER and s.zone[card] == Z_RND and any(isinstance(n, Arrange) and n.side == CORP for n in done):
         return True

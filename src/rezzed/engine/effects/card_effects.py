@@ -191,7 +191,7 @@ def _not_rezzed(s: State, f: Effects, c: int) -> int:
     program = s.book.abilities[f.aid].program
     if 0 < f.pc < len(program) and isinstance(program[f.pc - 1].node, fx.Install):
         knowledge.show(s, c)
-        emit(s, Ev.REVEAL, c)
+        emit(s, Ev.REVEAL, c, f.ctrl)
     return DONE
 
 
@@ -401,7 +401,7 @@ def reveal(s: State, f: Effects, i: Instr) -> int:
     c = card(s, f, i.node.what)
     if c >= 0:
         knowledge.show(s, c)
-        emit(s, Ev.REVEAL, c)
+        emit(s, Ev.REVEAL, c, f.ctrl)
     return DONE
 
 
@@ -415,8 +415,8 @@ def _reveal_several(s: State, f: Effects, node: fx.Reveal) -> int:
             return WAIT
         found = list(f.task().picks)
     f.number = len(found)
-    f.shown = tuple((c, s.gen[c]) for c in found)
+    f.shown = (*f.shown, *[(c, s.gen[c]) for c in found])
     knowledge.show(s, *found)
     for c in found:
-        emit(s, Ev.REVEAL, c)
+        emit(s, Ev.REVEAL, c, f.ctrl)
     return DONE

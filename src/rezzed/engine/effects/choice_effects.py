@@ -19,7 +19,7 @@ from ..ints import ASK_SECRET
 from ..pay import payment
 from ..program.parts import Instr
 from ..state import LOOKED_AT_CLICKS, LOOKED_AT_CREDITS, PAID_FOR, PAYING, Effects, State
-from ..state.refs import REF_CARD, SUBTYPE
+from ..state.refs import CARD_TYPE, REF_CARD, SUBTYPE
 from ..windows.checkpoints import after_cost
 from .operands import DONE, JUMPED, WAIT, card, chooser, number
 
@@ -76,6 +76,15 @@ def choose_subtype(s: State, f: Effects, i: Instr) -> int:
         if s.shared:
             s.own()
         s.chosen[f.card] = (SUBTYPE, s.book.subtypes.index(i.node.subtype))
+    return DONE
+
+
+def choose_type(s: State, f: Effects, i: Instr) -> int:
+    """Set the card type that the source has chosen."""
+    if objects.stands(s, f.card, f.gen):
+        if s.shared:
+            s.own()
+        s.chosen[f.card] = (CARD_TYPE, int(i.node.kind))
     return DONE
 
 

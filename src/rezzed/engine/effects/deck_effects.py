@@ -75,7 +75,7 @@ def to_zone(s: State, f: Effects, i: Instr) -> int:
         if node.reveal:
             knowledge.show(s, *moved)
             for c in moved:
-                emit(s, Ev.REVEAL, c)
+                emit(s, Ev.REVEAL, c, f.ctrl)
         for c in moved:
             own, gen = c == f.card, s.gen[c]
             moves.move_card(s, c, node.zone, 1 if node.zone in OPEN_ZONES else 0, not node.bottom)

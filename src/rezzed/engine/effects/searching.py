@@ -107,7 +107,7 @@ def found(s: State, f: Effects, i: Instr) -> int:
     f.held = ()
     for c in cards if node.reveal else ():
         knowledge.show(s, c)
-        emit(s, Ev.REVEAL, c)
+        emit(s, Ev.REVEAL, c, f.ctrl)
     for c in cards if node.to != Zone.PLAY else ():
         moves.move_card(s, c, node.to, 1 if node.to == Zone.HEAP else 0, shown=node.reveal)
         emit(s, Ev.ADD, c, int(node.to))

@@ -132,12 +132,16 @@ def _choose(s: State, p: Payment, cost: Cost) -> bool:
             p.refs = (*p.refs, arg(p.answer))
             p.answer = -1
         many = prices.how_many(s, part, p.card, f) - len(p.refs) + (p.ends[-1] if p.ends else 0)
-        cards = [c for c in prices.choices(s, p.side, part, p.card, f) if c not in p.refs]
-        if many > 0 and cards and (many < len(cards) or stack.is_question(s, 1) or _hides(s, p, part, f)):
-            stack.ask(s, p.side, DecisionKind.TARGET, [option(Verb.TARGET, c) for c in cards], p.card)
+        cards = prices.choices(s, p.side, part, p.card, f)
+        for c in p.refs:
+            if c in cards:
+                cards.remove(c)
+        which = list(dict.fromkeys(cards))
+        if many > 0 and cards and (1 < len(which) and many < len(cards) or stack.is_question(s, 1) or _hides(s, p, part, f)):
+            stack.ask(s, p.side, DecisionKind.TARGET, [option(Verb.TARGET, c) for c in which], p.card)
             return False
         if many > 0:
-            p.refs = (*p.refs, *cards)
+            p.refs = (*p.refs, *cards[:many])
         p.ends = (*p.ends, len(p.refs))
     return True
 
@@ -247,7 +251,7 @@ def _this(s: State, p: Payment, part: This, cards: tuple[int, ...]) -> None:
     if objects.stands(s, p.card, p.gen):
         if part.reveal:
             knowledge.show(s, p.card)
-            emit(s, Ev.REVEAL, p.card)
+            emit(s, Ev.REVEAL, p.card, p.side)
         _goes(s, p, p.card, part.to, part.reveal)
 
 
@@ -256,8 +260,12 @@ def _give(s: State, p: Payment, part: Give, cards: tuple[int, ...]) -> None:
     for c in cards:
         if part.reveal:
             knowledge.show(s, c)
-            emit(s, Ev.REVEAL, c)
+            emit(s, Ev.REVEAL, c, p.side)
         _goes(s, p, c, part.to, part.reveal)
+        if part.remember and objects.stands(s, p.card, p.gen):
+            if s.shared:
+                s.own()
+            s.chosen[p.card] = (c, s.gen[c])
 
 
 def _goes(s: State, p: Payment, c: int, to: Fate, shown: bool = False) -> None:
@@ -268,6 +276,9 @@ def _goes(s: State, p: Payment, c: int, to: Fate, shown: bool = False) -> None:
         asker = s.stack[-1]
         if p.kind == FOR_NESTED and isinstance(asker, Effects):
             asker.trashed = ((c, s.gen[c]),)
+        return
+    if to == Fate.FORFEIT:
+        _forfeits(s, c)
         return
     if to == Fate.DEREZ:
         moves.derez(s, c, p.side)
@@ -302,15 +313,20 @@ def _spend_from(s: State, p: Payment, part: SpendFrom, cards: tuple[int, ...]) -
 def _forfeit(s: State, p: Payment, part: Forfeit, cards: tuple[int, ...]) -> None:
     """Pay by forfeiting agendas."""
     for c in cards:
-        emit(s, Ev.FORFEIT, c, 0, int(objects.speaks(s, c)))
-        moves.move_card(s, c, Zone.REMOVED, 1)
+        _forfeits(s, c)
+
+
+def _forfeits(s: State, c: int) -> None:
+    """An agenda is forfeited (CR 8.2.5)."""
+    emit(s, Ev.FORFEIT, c, 0, int(objects.speaks(s, c)))
+    moves.move_card(s, c, Zone.REMOVED, 1)
 
 
 def _trash_at_random(s: State, p: Payment, part: TrashAtRandom, cards: tuple[int, ...]) -> None:
     """Pay by trashing random cards."""
     for c in cards if part.reveal else ():
         knowledge.show(s, c)
-        emit(s, Ev.REVEAL, c)
+        emit(s, Ev.REVEAL, c, p.side)
     for c in cards:
         moves.trash(s, c, p.side, part.reveal)
 

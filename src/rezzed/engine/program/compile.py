@@ -65,6 +65,7 @@ ASK_OF: Final[Mapping[type, Ask | Ev]] = {
     ab.Cannot: Ask.FORBID, ab.AccessMore: Ask.ACCESS_MORE, ab.Link: Ask.LINK, ab.Memory: Ask.MEMORY,
     ab.HandSize: Ask.HAND_SIZE, ab.Allotted: Ask.ALLOTTED, ab.PointsToWin: Ask.POINTS_TO_WIN,
     ab.RemoveDiscarded: Ev.TRASH,  # it looks at what happened, before anything else does
+    ab.RezAsNonIce: Ask.REZ_TIME,
     ab.DefineX: Ask.X, ab.Blank: Ask.BLANK, ab.Outlast: Ask.OUTLAST, ab.AsInHand: Ask.AS_IN_HAND, ab.SubtypesOf: Ask.SUBTYPE,
     ab.WorthPoints: Ask.POINTS, ab.SpendHosted: Ask.PAY_WITH, ab.BaseLink: Ask.BASE_LINK, ab.OrderSubs: Ask.SUB_ORDER,
 }  # fmt: skip
@@ -370,6 +371,7 @@ class CardCompiler:
             a.event = int(node.would)
             a.optional = node.may or node.cost is not None
             a.condition = node.if_
+            a.side = node.by if node.by >= 0 else side
             a.program = self._program(a, node.do, node.cost, node.cost is not None)
         elif isinstance(node, ab.Instead):
             a.event = int(node.would)

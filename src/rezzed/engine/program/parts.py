@@ -249,18 +249,20 @@ class CompiledStep:
 
 
 class CardPool:
-    """The cards of a game: their ids, which give them their codes, how to find one, and which of them are declared."""
+    """The cards of a game: their ids, which give them their codes, how to find one, which of them are declared, and the faction
+    of each, empty for none."""
 
-    __slots__ = ("ids", "find", "declared", "subtypes")
+    __slots__ = ("ids", "find", "declared", "subtypes", "faction")
 
     def __init__(
         self, ids: tuple[str, ...], find: Callable[[str], Decl | None], declared: Callable[[], frozenset[str]],
-        subtypes: tuple[str, ...],
+        subtypes: tuple[str, ...], faction: Callable[[str], str],
     ) -> None:  # fmt: skip
         self.ids = ids
         self.find = find
         self.declared = declared
         self.subtypes = subtypes  # every subtype of the game, in a fixed order
+        self.faction = faction
 
 
 class Handlers:

@@ -293,7 +293,7 @@ class Effects:
         self.enc = 0  #: same(name_of(names, self.enc)) serial of the encounter that it refers to, or 0
         self.paid = 0
         self.trashed: tuple[Ref, ...] = ()  # by the last instruction that trashed something
-        self.shown: tuple[Ref, ...] = ()  # the cards of a set that this ability revealed last
+        self.shown: tuple[Ref, ...] = ()  # the cards of sets that this ability revealed
         self.lid = 0  #: same(name_of(names, self.lid)) the lasting effect that it comes from, or 0
         self.repeats = 0  # how often the instructions of a repetition are still carried out
         self.modes = 0  # bit set of the modes that were chosen

@@ -41,6 +41,7 @@ RUN_SERIAL: Final = 0  # of a `LastRun`
 RUN_SERVER: Final = 1
 RUN_LABEL: Final = 2
 RUN_SOURCE: Final = 3
+CARD_TYPE: Final = -3  # the same, with the number of the card type that the card chose
 SUBTYPE: Final = -2  # instead of a card, of a `Ref` in `State.chosen`: the number is that of the subtype that the card chose
 
 NO_EVENT: Final[Event] = (-1, -1, -1, 0, 0, 0)

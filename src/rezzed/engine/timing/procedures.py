@@ -194,7 +194,7 @@ def breach_ends(s: State, f: Structure, row: CompiledStep) -> int:
 
 
 def accessed(s: State, f: Structure, row: CompiledStep) -> int:
-    """The card is accessed, and the Runner sees it; some cards must be revealed in R&D (CR 1.21.7)."""
+    """The card is accessed, and the Runner sees it. Some cards must be revealed while they are accessed in R&D (CR 1.21.7)."""
     unseen = s.zone[f.subj] == Z_RND  # the Corp does not look at it (CR 7.1.2)
     revealed = unseen and objects.fact(s, f.subj).decl.reveal_in_rnd
     if unseen and not revealed:
@@ -203,7 +203,7 @@ def accessed(s: State, f: Structure, row: CompiledStep) -> int:
         knowledge.show(s, f.subj)
     emit(s, E_ACCESS, f.subj, f.x)
     if revealed:
-        emit(s, E_REVEAL, f.subj)
+        emit(s, E_REVEAL, f.subj, RUNNER)
     return DONE
 
 

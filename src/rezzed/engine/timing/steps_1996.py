@@ -358,7 +358,7 @@ def cards_affect(s: State, f: Structure, row: CompiledStep) -> int:
     f.x += 1
     if objects.stands(s, c, g):
         if s.zone[c] in (Zone.ROOT, Zone.ARCHIVES) and not s.face[c]:
-            emit(s, Ev.REVEAL, c)
+            emit(s, Ev.REVEAL, c, CORP)
         if s.shared:
             s.own()
         s.face[c] |= int(s.zone[c] == Zone.ARCHIVES)
