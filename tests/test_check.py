@@ -220,7 +220,7 @@ MISTAKES: dict[str, tuple[Any, list[tuple[str, ...]]]] = {
     ),
     "an additional cost that cannot be added up": (
         having(Static(Extra(Ask.STEAL_COST, Cost(credits=1, parts=(TakeTags(),))))),
-        [("abilities[0].modifier.cost", "credits, clicks, cards or net")],
+        [("abilities[0].modifier.cost", "credits, clicks, cards, net")],
     ),
     "a field without the one it needs": (
         having(When(On(Ev.ENCOUNTER), (gain,), times=2)), [("abilities[0].times", "nothing without `first`")],

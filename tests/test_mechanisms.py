@@ -28,7 +28,7 @@ from rezzed.engine.change.players import draw
 from rezzed.engine.effects import breaking, card_effects, installing, player_effects
 from rezzed.engine.effects.operands import DONE
 from rezzed.engine.state import ENDED
-from rezzed.engine.timing import procedures, steps, structures, turns
+from rezzed.engine.timing import ability_steps, procedures, steps, structures, turns
 from rezzed.engine.windows import checkpoints, window
 from rezzed.errors import RezzedError
 from rezzed.ids import RUNNER, Zone
@@ -82,6 +82,11 @@ def _keep_windows(w: Any) -> None:
     w.closed = 0
 
 
+def _begins(s: Any, f: Any) -> bool:
+    f.waits = 0
+    return True
+
+
 def done(*_: Any) -> int:
     return DONE
 
@@ -128,6 +133,9 @@ MUTATIONS: tuple[tuple[str, Any, str, Callable[..., Any], tuple[str, ...]], ...]
     ("an additional cost can be declined", modifiers, "extra_costs", lambda *a: [], ("access_*", "costs_*")),
     ("what is forbidden is forbidden", prohibitions, "forbidden", lambda *a, **k: -1, ("bypass_*", "access_*")),
     ("a position is an element", steps, "inward", lambda s, r: -1, ("moves_*",)),
+    ("some subroutines cannot end the run", prohibitions, "cannot_end_run", no, ("banner_*",)),
+    ("an encounter ability is prevented as a whole", ability_steps, "_begin_encountered", _begins, ("airbladex_*",)),
+    ("effects pay what trashing costs", card_effects, "_pay_to_trash", yes, ("daniela_*",)),
     ("chosen objects must still be the same", objects, "stands", yes, ("costs_*", "access_*", "prevent_*", "moves_*")),
 )
 

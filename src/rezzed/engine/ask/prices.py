@@ -179,10 +179,12 @@ def extra_cost(s: State, question: int, card: int, server: int, basic: bool = Fa
 
 
 def trash_extra(s: State, card: int) -> Cost:
-    """The additional costs for the Runner to trash a card (CR 1.16.10)."""
+    """The additional costs for the Runner to trash a card (CR 1.16.10); one that names no cards is about its own card."""
     if not s.index[A_TRASH_COST]:
         return NO_COST
-    return _together(s, [(x, cost) for x, _, cost in modifiers.extra_costs(s, A_TRASH_COST, card, objects.server_of(s, card))])
+    found = modifiers.extra_costs(s, A_TRASH_COST, card, objects.server_of(s, card))
+    abilities = s.book.abilities
+    return _together(s, [(x, cost) for x, aid, cost in found if x == card or abilities[aid].modifier.of is not None])
 
 
 def purpose_of(s: State, card: int) -> int:

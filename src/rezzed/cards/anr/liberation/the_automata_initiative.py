@@ -83,7 +83,7 @@ CARDS = (
         When(On(Ev.REZ, any_ice), (Place(Counter.CREDIT, 2),)), Static(SpendHosted(Purpose.INSTALL)),
         Paid(trash_this, (TakeCredits(Counters(Counter.CREDIT)),)), trash=4),
     card("daniela_jorge_inacio", "Daniela Jorge Inácio", Type.UPGRADE, 2, "sysop",
-        Static(Extra(Ask.TRASH_COST, sink_2_cards, itself)),
+        Static(Extra(Ask.TRASH_COST, sink_2_cards)),
         Static(Extra(Ask.STEAL_COST, sink_2_cards, an_agenda, At.THIS), persistent=True), trash=2, unique=True),
     card("debbie_downtown_moreira", "Debbie \"Downtown\" Moreira", Type.RESOURCE, 1, "connection",
         installed(Place(Counter.CREDIT, 2), if_=threat(4)),
@@ -202,7 +202,7 @@ CARDS = (
             If(BrokeWithThis(), (May((Draw(RUNNER),), by=RUNNER), May((Draw(CORP),), by=CORP))),))),
     card("urban_art_vernissage", "Urban Art Vernissage", Type.RESOURCE, 2, "job ritzy", turn_begins(
         Choose(Cards(Where.INSTALLED, types=(Type.PROGRAM,), subtypes=("trojan",), without=("virus",))),
-        ToZone(CHOSEN, Zone.GRIP), If(Is(CHOSEN, Cards(Where.GRIP)), (Place(Counter.CREDIT, 2),)), may=True),
+        If(one_was_chosen, (ToZone(CHOSEN, Zone.GRIP), Place(Counter.CREDIT, 2))), may=True),
         Static(SpendHosted(Purpose.INSTALL))),
     ice("valentao", "Valentão", 5, 6, "code_gate liability", gain_2_credits, Sub(Lose(RUNNER, 2)),
         Sub(If(AtLeast(Credits(CORP), Sum(Credits(RUNNER), 1)), (EndRun(),))),
