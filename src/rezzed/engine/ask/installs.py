@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final, TypeAlias
 
 from ...events import CARD, Ask
-from ...ids import INSTALLED_FROM, Zone
+from ...ids import INSTALLED_FROM, Type, Zone
 from ..ints import PURPOSE_INSTALL, PURPOSE_INSTALL_VIRUS, TYPE_PROGRAM, Z_HEAP
 from ..state import State
 from ..state.refs import LASTING
@@ -55,8 +55,11 @@ def permitted(s: State, card: int) -> bool:
 
 
 def has_place(s: State, card: int) -> bool:
-    """Whether there is a place where a card could be installed: ice, if it is installed only on ice, and memory."""
-    return permitted(s, card) and (not objects.fact(s, card).on_ice or bool(carriers(s, card))) and has_room(s, card)
+    """Whether there is a place where a card could be installed: ice, if it is installed only on ice, and memory. Events and
+    operations are not installed (CR 8.5.1)."""
+    if objects.fact(s, card).type in (Type.EVENT, Type.OPERATION) or not permitted(s, card):
+        return False
+    return (not objects.fact(s, card).on_ice or bool(carriers(s, card))) and has_room(s, card)
 
 
 def price(s: State, card: int, host: int = -1, gone: Gone = (), discount: int = 0) -> int:

@@ -113,7 +113,7 @@ CARDS = (
     card("eminent_domain", "Eminent Domain", Type.AGENDA, None, "expansion expendable",
         Paid(expend, (Choose(corp_goods_in_hq), Install(CHOSEN, total=5), Rez(CHOSEN, discount=Sum(5, Times(Chosen(), -1)))),
              zone=Zone.HQ),
-        When(On(Ev.SCORE, THIS), (Search(Cards(Where.RND, types=corp_goods), Zone.PLAY), Install(CHOSEN, free=True),
+        When(On(Ev.SCORE, THIS), (Search(Cards(Where.RND), Zone.PLAY), Install(CHOSEN, free=True),
                                   Rez(CHOSEN, free=True)), may=True), points=1, advance=3),
     card("eye_for_an_eye", "Eye for an Eye", Type.EVENT, 1, "run", Play((MakeRun(At.HQ),), if_=Not(Tagged())),
         successful(Together((GiveTags(), Lasting(AccessMore(1, At.HQ), duration=Duration.RUN_BREACH))), at=At.HQ),
