@@ -213,6 +213,20 @@ def test_a_card_that_was_added_to_a_score_area_is_seen_as_an_agenda(side: str) -
     assert game.view(side).corp.points == 4
 
 
+@pytest.mark.parametrize("side", ("corp", "runner"))
+def test_cards_that_are_set_aside_faceup_are_seen_and_not_found_again(side: str) -> None:
+    """CR 4.8.6."""
+    ran = [f"run successful on {server}" for server in ("HQ", "R&D", "Archives")]
+    game = Game(Board(corp={"rnd": ["Enigma", "Mavirus"]}, runner={"grip": ["Deep Dive"]}, turn="runner", this_turn=ran))
+    game.apply("play Deep Dive")
+    (deep_dive,) = game.view(side).runner.play
+    assert sorted((card.title, card.faceup) for card in deep_dive.hosted) == [("Enigma", True), ("Mavirus", True)]
+    for action in ("choose Enigma", "decline"):
+        game.apply(action)
+    rnd = game.view(side).corp.rnd
+    assert (rnd.size, rnd.known) == (2, ())
+
+
 def test_your_own_deck_keeps_its_cards() -> None:
     orders = set()
     for seed in range(20):

@@ -87,7 +87,7 @@ class Ev(IntEnum):
     LOOK = auto()
     DRAW = auto()  # x side, y number
     SHUFFLE = auto()
-    ADD = auto()  # card added to a zone, x zone
+    ADD = auto()  # card added to a zone, x zone; the log has no addition to Archives that another event tells
     MOVE = auto()  # x server
     SWAP = auto()  # x the other card
     DESTROYED = auto()  # x server that ceased to exist
