@@ -9,14 +9,22 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from ..events import Ask, Would
+from ..events import Would
 from ..ids import CORP, RUNNER, SIDE_NAMES, ZONE_NAMES, Damage, Duration, Scope, Side, Type, Zone
 from ..vocabulary import abilities as ab
 from ..vocabulary import effects as fx
-from ..vocabulary.abilities import Forbid
-from ..vocabulary.amounts import At, Cards, Chosen, Clicks, Count, Counters, Credits, On, Ref, Times, Where
+from ..vocabulary.amounts import At, Cards, Chosen, Clicks, Count, Counters, Credits, On, Ref, Where
 from ..vocabulary.costs import Cost
 from . import cost_phrases as cost_phrases
+from .modifier_words import (
+    ask_words,
+    cannot_words,
+    more_words,
+    multiplied_words,
+    price_words,
+    spend_hosted_words,
+    whose_words,
+)
 from .phrases import (
     ABOUT_ICE,
     NOUNS,
@@ -26,13 +34,11 @@ from .phrases import (
     all_words,
     amount_words,
     any_of,
-    ask_words,
     at_words,
     cards_words,
     condition_words,
     each_card,
     event_voice,
-    forbid_words,
     in_play,
     on_words,
     plural,
@@ -43,7 +49,7 @@ from .phrases import (
     subtype_words,
     would_words,
 )
-from .terms import EFFECT_NAMES, PURPOSES
+from .terms import EFFECT_NAMES
 
 ANY_NUMBER: Final = 99  # a number that stands for "any" or "all" in declarations
 
@@ -545,95 +551,32 @@ _EFFECTS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
 # -- static abilities -------------------------------------------------------------------------------------
 
 
-def _of(m: Any, v: Voice) -> str:
-    return v.noun if m.of is None else f"each {each_card(m.of, v)}" if m.of.is_ is None else cards_words(m.of, v)
-
-
 def _subs(m: ab.Subs, v: Voice) -> str:
     if m.like is not None:
         where = "in the order that the Corp chooses" if m.placed else f"{'before' if m.before else 'after'} its other ones"
-        return f"{_of(m, v)} gains the subroutines of {ref_words(m.like, v)}, {where}"
+        return f"{whose_words(m, v)} gains the subroutines of {ref_words(m.like, v)}, {where}"
     subs = " ".join(f"[{effects_text(s.do, replace(v, side=CORP))}]" for s in m.subs)
     where = "before" if m.before else "after"
     many = "" if m.n == 1 else f" {quantity(m.n, 'time', v)}"
-    return f"{_of(m, v)} has {subs}{many}, {where} its other subroutines"
-
-
-def _price(m: ab.Price, v: Voice) -> str:
-    if m.ask == Ask.MEMORY_COST and isinstance(m.n, int):
-        some = "no memory" if m.n < -3 else f"{plural(abs(m.n), 'memory unit')} {'less' if m.n < 0 else 'more'}"
-        return f"{f'{v.noun} takes' if m.of is None else f'{cards_words(m.of, v, 0)} take'} {some}"
-    if m.ask == Ask.REQUIREMENT and isinstance(m.n, int):
-        return f"the advancement requirement of {_of(m, v)} is {abs(m.n)} {'higher' if m.n > 0 else 'lower'}"
-    if m.ask == Ask.REQUIREMENT and isinstance(m.n, Times) and m.n.factor < 0:
-        less = quantity(replace(m.n, factor=-m.n.factor), "advancement counter", v)
-        return f"the advancement requirement of {_of(m, v)} is lower: {less}"
-    if m.ask == Ask.REQUIREMENT:
-        return f"the advancement requirement of {_of(m, v)} rises by {quantity(m.n, 'advancement counter', v)}"
-    if isinstance(m.n, int):
-        unit = f"{plural(abs(m.n), 'click')} " if m.ask == Ask.PLAY_CLICKS else f"{abs(m.n)} "
-        return f"to {ask_words(m.ask, m.of, At.ANY, v)} costs {unit}{'more' if m.n > 0 else 'less'}"
-    if isinstance(m.n, Times) and m.n.factor < 0:
-        return f"to {ask_words(m.ask, m.of, At.ANY, v)} costs less: {quantity(Times(m.n.a, -m.n.factor), v.money, v)}"
-    unit = "memory unit" if m.ask == Ask.MEMORY_COST else v.money
-    return f"the cost to {ask_words(m.ask, m.of, At.ANY, v)} rises by {quantity(m.n, unit, v)}"
-
-
-def _more(n: Any, what: str, v: Voice) -> str:
-    """More or less of something: +1, or -1 for each of some cards or counters."""
-    if isinstance(n, int):
-        return f"{n:+d} {what}"
-    if isinstance(n, Times) and n.factor < 0:
-        return _more(replace(n, factor=-n.factor), what, v).replace("+", "-", 1)
-    some, _, each = quantity(n, "more", v).partition(" more for each ")
-    return f"+{some} {what} for each {each}" if each else f"+{amount_words(n, v)} {what}"
-
-
-def _spend_hosted(m: ab.SpendHosted, v: Voice) -> str:
-    of = f" of {cards_words(m.of, v, 0)}" if m.of is not None else ""
-    pool = " and count as in the pool" if m.pool else ""
-    purpose = PURPOSES[m.purpose].replace("a run", "that run") if v.passing else PURPOSES[m.purpose]
-    return f"{v.money}s hosted on {v.noun} can be spent on {purpose}{of}{pool}"
-
-
-def _cannot(m: ab.Cannot, v: Voice) -> str:
-    if m.what == Forbid.NEW_SERVER:
-        return f"{forbid_words(m.what, m.of, m.at, v)} more than {plural(m.after, 'remote server')}"
-    unit, done = "printed subroutine", "broken in an encounter"
-    if m.what == Forbid.ACCESS:
-        unit, done = "card", "accessed in this run"
-    other = m.of is not None and m.of.other
-    unit = f"other {unit}" if other else unit
-    were = "was" if m.after == 1 else "were"
-    using = f" with {cards_words(m.using, v, 0)}" if m.using is not None else ""
-    after = f"once {plural(m.after, unit)} {were} {done}{using}, {'' if other else 'other '}" if m.after else ""
-    if m.what == Forbid.INTERFACE and m.using is not None and m.of is not None:
-        return f"{cards_words(m.using, v, 0)} cannot interface with {cards_words(m.of, v, 0)}"
-    copies = ", nor any copy of it" if m.copies else ""
-    return after + forbid_words(m.what, m.of, m.at, v, m.everyone) + using + copies
-
-
-def _for_each(n: Any, v: Voice) -> str:
-    """What an additional cost is multiplied with."""
-    return "" if n == 1 else f", as often as {amount_words(n, v)}"
+    return f"{whose_words(m, v)} has {subs}{many}, {where} its other subroutines"
 
 
 _MODIFIERS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
-    ab.Strength: lambda m, v: f"{_of(m, v)} gets {strength_words(m.n, v)}",
+    ab.Strength: lambda m, v: f"{whose_words(m, v)} gets {strength_words(m.n, v)}",
     ab.Subtype: lambda m, v: (
-        f"{_of(m, v)} {'gains' if m.n > 0 else 'loses'} "
+        f"{whose_words(m, v)} {'gains' if m.n > 0 else 'loses'} "
         f"{subtype_words(m.subtype) if m.like is None else 'the subtypes of ' + ref_words(m.like, v)}"
     ),
     ab.Subs: _subs,
     ab.OrderSubs: lambda m, v: "unbroken subroutines are resolved in the order that the Runner chooses",
-    ab.FewerSubs: lambda m, v: f"{_of(m, v)} loses {quantity(m.n, 'subroutine', v)}, counted from the last printed one",
-    ab.Copies: lambda m, v: f"{_of(m, v)} has each of its subroutines {quantity(m.n, 'more time', v)}",
-    ab.Price: _price,
+    ab.FewerSubs: lambda m, v: f"{whose_words(m, v)} loses {quantity(m.n, 'subroutine', v)}, counted from the last printed one",
+    ab.Copies: lambda m, v: f"{whose_words(m, v)} has each of its subroutines {quantity(m.n, 'more time', v)}",
+    ab.Price: price_words,
     ab.Extra: lambda m, v: (
         f"as an additional cost to {'take the basic action to ' if m.basic else ''}{ask_words(m.ask, m.of, m.at, v, m.basic)}, "
-        f"{cost_phrases.cost_text(m.cost, v)}{_for_each(m.times, v)}"
+        f"{cost_phrases.cost_text(m.cost, v)}{multiplied_words(m.times, v)}"
     ),
-    ab.Cannot: _cannot,
+    ab.Cannot: cannot_words,
     ab.RezAsNonIce: lambda m, v: f"during runs on this server, {v.noun} can be rezzed whenever other cards than ice can be",
     ab.DefineX: lambda m, v: f"X is {amount_words(m.n, v)}",
     ab.SubtypesOf: lambda m, v: f"{v.noun} gains the subtypes of all {cards_words(m.cards, v, 0)}",
@@ -653,14 +596,14 @@ _MODIFIERS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     ab.AccessMore: lambda m, v: f"access {quantity(m.n, 'additional card', v)} when breaching {at_words(m.at)}",
     ab.Link: lambda m, v: f"+{amount_words(m.n, v)} link",
     ab.Memory: lambda m, v: f"{m.n:+d} memory",
-    ab.HandSize: lambda m, v: f"{SIDES[m.side]} gets {_more(m.n, 'maximum hand size', v)}",
-    ab.Allotted: lambda m, v: f"{SIDES[m.side]} gets {_more(m.n, 'allotted click', v)} in each of their turns",
-    ab.PointsToWin: lambda m, v: f"{SIDES[m.side]} needs {_more(m.n, 'agenda point', v)} to win",
+    ab.HandSize: lambda m, v: f"{SIDES[m.side]} gets {more_words(m.n, 'maximum hand size', v)}",
+    ab.Allotted: lambda m, v: f"{SIDES[m.side]} gets {more_words(m.n, 'allotted click', v)} in each of their turns",
+    ab.PointsToWin: lambda m, v: f"{SIDES[m.side]} needs {more_words(m.n, 'agenda point', v)} to win",
     ab.WorthPoints: lambda m, v: (
         f"{v.noun} is worth {plural(-m.n, 'point')} less" if isinstance(m.n, int) and m.n < 0
         else f"{v.noun} is worth {quantity(m.n, 'more point', v)}"
     ),
-    ab.SpendHosted: _spend_hosted,
+    ab.SpendHosted: spend_hosted_words,
     ab.BaseLink: lambda m, v: (
         f"base link {m.base} in a trace for {plural(m.use, v.money)}"
         + (f"; each more link costs {plural(m.each, v.money)}" if m.each else "")

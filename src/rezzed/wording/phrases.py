@@ -8,16 +8,15 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from ..decisions import Verb
-from ..events import Ask, Ev, Would
+from ..events import Ev, Would
 from ..ids import CORP, RUNNER, ZONE_NAMES, Damage, Scope, Side, Span, Type, Zone
 from ..vocabulary import amounts as am
 from ..vocabulary import predicates as pr
-from ..vocabulary.abilities import Forbid
 from ..vocabulary.amounts import At, Cards, On, Ref, Where
 from ..vocabulary.declare import Decl
 from ..vocabulary.node import AnyOf, Except, Predicate
 from ..vocabulary.sentences import an_agenda
-from .terms import ASKS, EFFECT_NAMES, EVENTS, FORBIDS, PLACES, REFS, SERVERS, UNNAMED, VERBS, WOULD
+from .terms import EFFECT_NAMES, EVENTS, PLACES, REFS, SERVERS, VERBS, WOULD
 
 
 @dataclass(frozen=True)
@@ -784,24 +783,3 @@ def would_words(would: Would, card: Ref | Cards | None, at: At, damage: int, v: 
     if card is not None and would in (Would.DAMAGE, Would.END_RUN):  # the card that causes it
         words += f" {'from' if would == Would.DAMAGE else 'by'} {_subject(card, False, v)}"
     return words
-
-
-def ask_words(ask: Ask, of: Cards | None, at: At, v: Voice, basic: bool = False) -> str:
-    """What a price is for: `rez some ice protecting this server`, `run this server`."""
-    if ask == Ask.RUN_COST:
-        return f"run {at_words(at)}"
-    if ask == Ask.ACCESS_COST:
-        return f"access {'a card' if of is None else cards_words(of, v)}"
-    if ask == Ask.JACK_OUT_COST:
-        return "jack out"
-    if basic and of is None:
-        return f"{ASKS[ask]} a resource"
-    where = f" at {at_words(at)}" if at != At.ANY else ""
-    if ask == Ask.INSTALL_COST and of is not None and of.where == Where.HOSTED_HERE:
-        return f"install {cards_words(replace(of, where=Where.UNSTATED), v)} onto {v.noun}"
-    return f"{ASKS[ask]}{' of' if ask == Ask.BREAK_COST else ''} {v.noun if of is None else cards_words(of, v)}{where}"
-
-
-def forbid_words(what: Forbid, of: Cards | None, at: At, v: Voice, everyone: bool = False) -> str:
-    which = UNNAMED.get(what, "") if of is None else cards_words(of, v, 0)
-    return FORBIDS[what].format(card=which, server=at_words(at), who="players" if everyone else "the Runner")
