@@ -261,7 +261,7 @@ def _installed(s: State, code: int) -> bool:
 
 
 def _of_points(s: State, at: RunOutlook, n: float) -> float:
-    return at.point * n + (WON if n and points(s, RUNNER) + n >= s.points_to_win else 0.0)
+    return at.point * n + (WON if n and points(s, RUNNER) + n >= modifiers.points_to_win(s, RUNNER) else 0.0)
 
 
 def _of_breach(s: State, at: RunOutlook, server: int, tool: CardFacts) -> float:
@@ -307,7 +307,7 @@ def _of_root(s: State, at: RunOutlook, card: int, server: int) -> float:
     value = likely * _of_points(s, at, 2.0) + 1.0
     if n:
         value += likely * at.point * 1.4
-        if points(s, CORP) + 2 + (n >= 2) >= s.points_to_win:
+        if points(s, CORP) + 2 + (n >= 2) >= modifiers.points_to_win(s, CORP):
             value += likely * WON
     return value
 
