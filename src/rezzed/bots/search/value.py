@@ -66,7 +66,8 @@ def _saturated(n: int, most: float) -> float:
 def features(s: State) -> list[float]:
     """What is counted, in the order of `FEATURES`."""
     found, bits = breakers(s), kinds(s)
-    corp, runner = (points(s, side) * 7.0 / modifiers.points_to_win(s, side) for side in (CORP, RUNNER))
+    corp = points(s, CORP) * 7.0 / modifiers.points_to_win(s, CORP)
+    runner = points(s, RUNNER) * 7.0 / modifiers.points_to_win(s, RUNNER)
     purse, theirs = s.credits[CORP], s.credits[RUNNER]
     out = [
         1.0, float(s.turn == CORP), corp, corp * corp / 7, runner, runner * runner / 7, _saturated(purse, 8.0),
