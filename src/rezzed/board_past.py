@@ -164,6 +164,8 @@ class PastReader:
         y = int(Zone.ROOT if mine == CORP else Zone.RIG) if kind == Ev.TRASH else 0
         gen = s.gen[c] - (kind == Ev.DISCARD)
         emitting.count(s, (kind, c, gen, x, y, 1 if kind == Ev.TRASH else 0))
+        if mine == CORP and (kind in (Ev.TRASH, Ev.DISCARD) or (kind == Ev.PLAY and s.zone[c] == Zone.ARCHIVES)):
+            emitting.count(s, (int(Ev.ADD), c, gen, int(Zone.ARCHIVES), 0, 0))
 
     def _used(self, c: int) -> bool:
         """Spend the abilities of a card that can be used once in a turn, or that wait for the first time in it.

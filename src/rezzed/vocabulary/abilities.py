@@ -49,6 +49,7 @@ class Forbid(IntEnum):
     POOL = 23  # losing or spending credits of the pool, by the Runner
     HOST = 24  # hosting cards on these cards
     NEW_SERVER = 25  # having more remote servers than `after` (CR 4.6.8f)
+    DISCARD = 26  # the discard step, which is skipped (CR 5.5.4d)
 
 
 @node

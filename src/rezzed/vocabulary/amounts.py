@@ -79,6 +79,7 @@ class Where(IntEnum):
     NOT_NEXT_TO_HOST = 29  # installed ice that is not directly outward or inward of the host
     OUTERMOST_ATTACKED = 30
     DRAWN = 31  # drawn and not yet added to the hand (CR 8.4.2)
+    SET_ASIDE = 32  # set aside by this ability (CR 4.8)
 
 
 @unique

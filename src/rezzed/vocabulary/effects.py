@@ -16,9 +16,9 @@ __all__ = [
     "EndRun", "Expose", "Flip", "Gain", "GainClicks", "GiveBadPublicity", "GiveTags", "Host", "IdentifyMark", "If",
     "Increase", "Install", "Into", "IntoDeck", "JackOut", "Lasting", "Later", "Lose", "LoseClicks", "MakeRun", "May", "Meet",
     "MoveCard", "MoveRunner", "OneOf", "PayOrLose", "PickDamage", "Place", "PlayCard", "Prevent", "Psi", "Purge", "Remove",
-    "RemoveBadPublicity", "RemoveTags", "Repeat", "ReplaceSub", "ResolveSub", "Reveal", "Rez", "Roll", "Sabotage", "Search",
-    "SkipIce", "Stealth", "Sub", "Swap", "TakeCredits", "Then", "Together", "ToZone", "Trace", "Trash", "TurnFacedown",
-    "TurnFaceup", "Unless",
+    "RemoveBadPublicity", "RemoveTags", "Repeat", "ReplaceSub", "ResolveSub", "Reveal", "Rez", "Roll", "Sabotage", "Score",
+    "Search", "SetAside", "SkipIce", "Stealth", "Sub", "Swap", "TakeCredits", "Then", "Together", "ToZone", "Trace", "Trash",
+    "TurnFacedown", "TurnFaceup", "Unless",
 ]  # fmt: skip
 
 
@@ -118,8 +118,8 @@ class RemoveBadPublicity(Effect):
 class Trash(Effect):
     """Trash a card, or `n` cards of a set. `by` chooses them (default: the controller, CR 1.14.5).
 
-    `up_to` allows fewer; `at_random` takes a random card; `every` trashes all of them, and the chosen number becomes the number
-    trashed.
+    `up_to` allows fewer; `at_random` takes a random card; `every` trashes all of them. With `up_to` or `every`, the chosen
+    number becomes the number trashed.
     """
 
     what: Ref | Cards
@@ -145,6 +145,13 @@ class Rez(Effect):
     what: Ref
     discount: Amount = 0
     free: bool = False
+
+
+@node
+class Score(Effect):
+    """Score an installed agenda if its requirement is met and nothing forbids it; its additional costs are paid (CR 1.17.3)."""
+
+    what: Ref
 
 
 @node
@@ -397,7 +404,7 @@ class ToZone(Effect):
     """Add a card, or every card of a set, to a zone outside of play. `bottom` and `shuffle` are for decks.
 
     With `n`, the controller chooses so many cards of the set, or with `at_random` chance does; `up_to` allows fewer, without
-    `n` any number. The chosen number becomes the number of cards.
+    `n` any number. The chosen number becomes the number of cards, or of those that are in `count`. `reveal` shows them first.
     """
 
     what: Ref | Cards
@@ -407,6 +414,8 @@ class ToZone(Effect):
     n: int = 0
     up_to: bool = False
     at_random: bool = False
+    reveal: bool = False
+    count: Cards | None = None
 
 
 @node
@@ -435,6 +444,13 @@ class Search(Effect):
     n: int = 1
     reveal: bool = False
     also: Cards | None = None  # and for up to 1 card of this other set; then `n` is 1
+
+
+@node
+class SetAside(Effect):
+    """Set cards aside faceup (CR 4.8.2, 4.8.6). `Where.SET_ASIDE` finds them."""
+
+    cards: Cards
 
 
 @unique

@@ -100,7 +100,7 @@ def _takes(hint: Hint, value: object) -> bool:
 _MARKED: Final[dict[str, tuple[tuple[type, ...], str]]] = {
     "side": ((int,), "CORP or RUNNER"),
     "damage": ((ids.Damage, int), "NET, MEAT or CORE"),
-    "x": ((int, ids.Damage, decisions.Verb, events.Would, events.Ev), "CORP, RUNNER, or another number of the event"),
+    "x": ((int, ids.Damage, ids.Zone, decisions.Verb, events.Would, events.Ev), "CORP, RUNNER, or another number of the event"),
 }
 
 

@@ -273,7 +273,9 @@ def _to_zone(e: fx.ToZone, v: Voice) -> str:
         return f"remove {what} from the game"
     deck = e.zone in (Zone.RND, Zone.STACK) and not e.shuffle
     where = ("the bottom of " if e.bottom else "the top of ") if deck else ""
-    return f"add {what} to {where}{_zone(e.zone)}{' and shuffle it' if e.shuffle else ''}"
+    shown = f"reveal {what}, then add " if e.reveal else "add "
+    counted = f", and count {cards_words(e.count, v, 0)} among them" if e.count is not None else ""
+    return f"{shown}{'them' if e.reveal else what} to {where}{_zone(e.zone)}{' and shuffle it' if e.shuffle else ''}{counted}"
 
 
 def _zone(zone: Zone) -> str:
@@ -424,6 +426,8 @@ _EFFECTS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     fx.Trash: _trash,
     fx.Sabotage: lambda e, v: f"sabotage {amount_words(e.n, v)} (the Corp trashes that many cards of HQ or the top of R&D)",
     fx.Rez: _rez,
+    fx.Score: lambda e, v: f"score {ref_words(e.what, v)}, if that is possible",
+    fx.SetAside: lambda e, v: f"set aside all {cards_words(e.cards, v, 0)} faceup",
     fx.TurnFaceup: lambda e, v: f"turn {ref_words(e.what, v)} faceup",
     fx.Derez: _derez,
     fx.Bypass: lambda e, v: "bypass the encountered ice",

@@ -668,6 +668,8 @@ def _event(on: On, tense: Tense) -> str:
         words = f"the Runner suffers {_DAMAGE[on.side]} damage"
     elif on.event == Ev.PREVENT and on.side in EFFECT_NAMES:
         words = f"a {EFFECT_NAMES[on.side]} is prevented"
+    elif on.event == Ev.ADD and on.side >= 0:
+        words = f"{{card}} is added to {ZONE_NAMES[on.side]}"
     elif on.event == Ev.ACTION and on.side >= 0:
         words = f"the basic action to {Verb(on.side).name.lower()} is taken"
     if tense == PRESENT:

@@ -26,10 +26,12 @@ from ..ints import (
     WHERE_ROOT_OR_PROTECTING_ATTACKED,
     WHERE_ROOT_OR_PROTECTING_THIS,
     WHERE_ROOT_THIS,
+    WHERE_SET_ASIDE,
     Z_ARCHIVES,
     Z_HOSTED,
     Z_HQ,
     Z_ICE,
+    Z_PLAY,
     Z_ROOT,
 )
 from ..state import State
@@ -77,6 +79,8 @@ def is_at(s: State, where: am.Where, card: int, src: int, f: Ctx) -> bool:
         return zone >= INSTALLED_FROM and objects.fact(s, card).side == RUNNER
     if where == WHERE_HOSTED_HERE:
         return s.host[card] == src
+    if where == WHERE_SET_ASIDE:
+        return zone == Z_PLAY and s.host[card] == src
     if where == WHERE_HQ_OR_ARCHIVES:
         return zone == Z_HQ or zone == Z_ARCHIVES
     if where == WHERE_OUTWARD:

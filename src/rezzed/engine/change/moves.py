@@ -21,6 +21,7 @@ from ..ints import (
     T_APPROACH,
     T_ENCOUNTER,
     U_WHILE,
+    Z_ARCHIVES,
     Z_CORP_SCORE,
     Z_HEAP,
     Z_HOSTED,
@@ -132,6 +133,8 @@ def move_card(s: State, card: int, zone: int, faceup: int = 0, top: bool = True,
         emit(s, E_UNINSTALL, card, zone, int(objects.speaks(s, card)))
     take_out(s, card)
     put_in(s, card, zone, faceup=faceup, top=top, shown=shown)
+    if zone == Z_ARCHIVES and s.ledger.by_kind[E_ADD]:
+        emit(s, E_ADD, card, zone, written=False)
     ice_gone(s, card, old, was_approached)
 
 
@@ -297,6 +300,13 @@ def host_aside(s: State, card: int, on: int) -> None:
     s.host[card] = on
     put_in(s, card, Zone.PLAY, faceup=int(not objects.fact(s, on).decl.holds))
     emit(s, Ev.HOST, card, on)
+
+
+def set_aside(s: State, card: int, by: int) -> None:
+    """Set a card aside faceup for the ability of a card, which finds it there (CR 4.8.2, 4.8.6)."""
+    take_out(s, card)
+    s.host[card] = by
+    put_in(s, card, Zone.PLAY, faceup=1)
 
 
 def move_root(s: State, card: int, server: int) -> None:

@@ -7,9 +7,11 @@ from typing import Final
 from ...decisions import DecisionKind, Verb, option, verb
 from ...events import GEN, KIND, Ask, Ev, Would
 from ...ids import CHANCE, CORP, INSTALLED_FROM, N_COUNTERS, Counter, Type, Zone
+from ...rules.book import SCORE
 from ...vocabulary import effects as fx
 from ...vocabulary.abilities import Forbid, Purpose
 from ...vocabulary.amounts import Cards
+from .. import legal
 from ..ask import card_sets, objects, prices, prohibitions, sight
 from ..ask.expected import PART, SHUFFLED, STAYS, ExpectedEffect
 from ..ask.prices import FOR_REZ, NO_COST
@@ -19,6 +21,7 @@ from ..pay import payment
 from ..program.parts import Instr
 from ..state import BEGUN, EVENTS, PAID_FOR, PAYING, READY, SHUFFLING, Effects, State
 from ..state.refs import ABILITY
+from ..windows import start
 from ..windows.checkpoints import after_cost, meets
 from ..windows.interrupts import imminent, imminent_all
 from .operands import ANY, DONE, WAIT, card, chooser, gather, number, shuffle
@@ -56,7 +59,7 @@ def trash(s: State, f: Effects, i: Instr) -> int:
         elif f.replaced == 1:
             t.picks = ()
     going = [(c, gen) for c, gen in zip(t.picks[::2], t.picks[1::2], strict=True) if objects.stands(s, c, gen)]
-    if node.every:
+    if node.every or node.up_to:
         f.number = len(going)
     for c, gen in going:
         if objects.stands(s, c, gen):
@@ -154,6 +157,18 @@ def _not_rezzed(s: State, f: Effects, c: int) -> int:
 def _chosen_mode(s: State, f: Effects) -> bool:
     """The effect was chosen among several of which one must be done: its cost cannot be declined (CR 9.12.3e)."""
     return any(isinstance(x.node, fx.OneOf) for x in s.book.abilities[f.aid].program[: f.pc])
+
+
+def score(s: State, f: Effects, i: Instr) -> int:
+    """An ability scores an agenda, outside of any window (CR 1.17.3)."""
+    if f.stage == BEGUN:
+        return DONE
+    c = card(s, f, i.node.what)
+    if c < 0 or legal.refuse_score(s, c, SCORE) != legal.OK:
+        return DONE
+    f.stage = BEGUN
+    start.start_score(s, c)
+    return WAIT
 
 
 def turn_faceup(s: State, f: Effects, i: Instr) -> int:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from ...decisions import DecisionKind, Verb, arg, arg2, option, verb
 from ...events import CARD, KIND, Ev, Would, X, Y
 from ...ids import CHANCE, FIRST_REMOTE, INSTALLED_FROM, RUNNER, Counter
-from ...rules.book import Table, Test
+from ...rules.book import SCORE, Table, Test
 from ...vocabulary import effects as fx
 from ...vocabulary.abilities import Purpose
 from ...vocabulary.amounts import Cards
 from ...vocabulary.costs import Give
+from .. import legal
 from ..ask import card_sets, evaluate, objects, prices, progress, prohibitions, server_sets, sight
 from ..ask.prices import FOR_ALTERNATIVE, FOR_NESTED
 from ..change import active, ending, players, stack
@@ -154,6 +155,8 @@ def can_do(s: State, f: Effects, e: fx.Effect) -> bool:
         if c < 0 or s.zone[c] < INSTALLED_FROM or s.face[c]:
             return False
         return e.free or not _too_dear(s, c, number(s, f, e.discount))
+    if isinstance(e, fx.Score):
+        return legal.refuse_score(s, card(s, f, e.what), SCORE) == legal.OK
     if isinstance(e, fx.Choose) and not e.optional:
         return card_sets.follows_choice(e.cards) or bool(card_sets.select(s, e.cards, f.card, f.event, f))
     return True
@@ -173,7 +176,7 @@ def may(s: State, f: Effects, i: Instr) -> int:
     if f.answer < 0:
         options: list[int] = []
         if node.cost is None:
-            if not _forbidden(s, node):
+            if not _forbidden(s, f, node):
                 options.append(option(Verb.YES))
         else:
             options = _prices(s, f, who, node, _purpose(s, f))
@@ -212,8 +215,11 @@ def _prices(s: State, f: Effects, who: int, node: fx.May | fx.Unless, purpose: i
     return options
 
 
-def _forbidden(s: State, node: fx.May) -> bool:
-    """ "The Runner may jack out" is no option where it is forbidden, or where nothing is in progress that would end."""
+def _forbidden(s: State, f: Effects, node: fx.May) -> bool:
+    """ "The Runner may jack out" is no option where it is forbidden, or where nothing is in progress that would end; "the Corp
+    may score that card" is none if the Corp could not."""
+    if isinstance(node.do[0], fx.Score):
+        return not can_do(s, f, node.do[0])
     return _leaves(node) and ((s.run_at < 0 and s.encounter_at < 0) or prices.jack_out_price(s) < 0)
 
 

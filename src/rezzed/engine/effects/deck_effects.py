@@ -69,6 +69,12 @@ def to_zone(s: State, f: Effects, i: Instr) -> int:
             f.number = len(moved)
         else:
             moved = [c for c in (card(s, f, node.what),) if c >= 0]
+        if node.count is not None:
+            f.number = sum(card_sets.in_cards(s, node.count, c, f.card, f.event, f) for c in moved)
+        if node.reveal:
+            knowledge.show(s, *moved)
+            for c in moved:
+                emit(s, Ev.REVEAL, c)
         for c in moved:
             own, gen = c == f.card, s.gen[c]
             moves.move_card(s, c, node.zone, 1 if node.zone in OPEN_ZONES else 0, not node.bottom)
@@ -77,6 +83,13 @@ def to_zone(s: State, f: Effects, i: Instr) -> int:
                 f.gen = s.gen[c]
     f.stage = BEGUN
     return WAIT if node.shuffle and not shuffle(s, f, int(node.zone)) else DONE
+
+
+def set_aside(s: State, f: Effects, i: Instr) -> int:
+    """Set cards aside faceup, for what follows in the ability (CR 4.8.2, 4.8.6)."""
+    for c in card_sets.select(s, i.node.cards, f.card, f.event, f):
+        moves.set_aside(s, c, f.card)
+    return DONE
 
 
 def arrange(s: State, f: Effects, i: Instr) -> int:

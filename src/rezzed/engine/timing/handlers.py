@@ -32,6 +32,7 @@ HANDLERS: Final[Mapping[type, Handler]] = {
     fx.IntoDeck: damage.into_deck,
     fx.PickDamage: damage.pick_damage,
     fx.Trash: card_effects.trash, fx.Rez: card_effects.rez, fx.Sabotage: card_effects.sabotage, fx.Derez: card_effects.derez,
+    fx.Score: card_effects.score, fx.SetAside: deck_effects.set_aside,
     fx.TurnFaceup: card_effects.turn_faceup, fx.Place: card_effects.place,
     fx.Remove: card_effects.remove, fx.Flip: card_effects.flip, fx.Purge: card_effects.purge,
     fx.Advance: card_effects.advance, fx.EndActions: player_effects.end_actions,

@@ -7,12 +7,13 @@ from typing import Final
 from ...decisions import arg, option, verb
 from ...ids import CORP, RUNNER, Span, Zone
 from ...rules.book import Table
-from ..ask import modifiers, objects, progress
+from ..ask import modifiers, objects, progress, prohibitions
 from ..change import active, moves, players, stack
 from ..change.emitting import emit
 from ..change.shuffling import mix
 from ..effects.operands import DONE, WAIT
 from ..ints import (
+    A_FORBID,
     DURATION_TURN,
     E_ACTIONS_END,
     E_GAIN_CLICKS,
@@ -20,6 +21,7 @@ from ..ints import (
     E_MULLIGAN,
     E_TURN_BEGINS,
     E_TURN_ENDS,
+    FORBID_DISCARD,
     K_MAY,
     K_TARGET,
     T_ACTIONS,
@@ -251,6 +253,8 @@ def discard(s: State, f: Structure, row: CompiledStep) -> int:
     """The active player discards down to their maximum hand size, all cards together; a Runner whose hand cannot hold a
     card less than none is flatlined (CR 5.5.4)."""
     side = s.turn
+    if s.index[A_FORBID] and prohibitions.forbidden(s, FORBID_DISCARD) >= 0:  # CR 5.5.4d
+        return DONE
     limit = modifiers.hand_size(s, side)
     if side == RUNNER and limit < 0:
         players.flatline(s)
