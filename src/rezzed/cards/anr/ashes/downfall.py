@@ -18,6 +18,7 @@ baklan_derez = (
 identities = (Type.CORP_IDENTITY, Type.RUNNER_IDENTITY)
 
 viruses = Cards(Where.RIG) & Holds(Counter.VIRUS)
+highest_install_cost = 18  # of all printed cards
 any_card_type = choose_type(
     Type.AGENDA, Type.ASSET, Type.EVENT, Type.HARDWARE, Type.ICE, Type.OPERATION, Type.PROGRAM, Type.RESOURCE, Type.UPGRADE)
 
@@ -106,6 +107,11 @@ CARDS = (
         (OneOf(((Draw(RUNNER),), (Gain(RUNNER, 1),))),)), Duration.TURN),), NotYet(On(Ev.SPEND_CLICK, side=RUNNER)))),
     card("isolation", "Isolation", Type.EVENT, 2, "", Play((Gain(RUNNER, 7),)),
         play_cost=Cost(parts=(Give(Cards(Where.RIG, types=(Type.RESOURCE,))),))),
+    card("khusyuk", "Khusyuk", Type.EVENT, 3, "run", runs(At.RND), successful(Later(Instead(Would.BREACH, (
+        ChooseNumber(highest_install_cost, low=1),
+        SetAside(Cards(Where.RND, top=Least(6, Count(Cards(Where.RIG) & Measured(Measure.COST, exactly=Chosen()))))),
+        Choose(Cards(Where.SET_ASIDE)), Access(CHOSEN), ToZone(Cards(Where.SET_ASIDE), Zone.RND, shuffle=True))),
+        Duration.RUN), at=At.RND)),
     card("lat_ethical_freelancer", "Lat: Ethical Freelancer", Type.RUNNER_IDENTITY, None, "natural",
         turn_ends(Draw(RUNNER), may=True, if_=Both(AtLeast(Hand(RUNNER), Hand(CORP)), AtMost(Hand(RUNNER), Hand(CORP)))),
         link=1),
