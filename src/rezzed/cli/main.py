@@ -156,6 +156,7 @@ def review(
     plot: o.ReviewPlot = None,
     out: o.RunsOut = None,
     jobs: o.ReviewJobs = 1,
+    hands: o.Hands = False,
 ) -> None:
     """Review a game run by run: what each run cost and brought, and what it could have cost.
 
@@ -163,7 +164,7 @@ def review(
     """
     from . import review as reviewing
 
-    asked = reviewing.ReviewRequest(seconds, marks or "", partial, prices, json, out, jobs, plot)
+    asked = reviewing.ReviewRequest(seconds, marks or "", partial, prices, json, out, jobs, plot, hands)
     raise typer.Exit(reviewing.show(file, asked))
 
 

@@ -2,28 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
 from ..errors import RezzedError
 from ..records import read_record
-from ..records.run_reviews import (
-    MARKS,
-    PRICE_SECONDS,
-    THRESHOLDS,
-    RunPrice,
-    RunReview,
-    deciding,
-    review_whole,
-    reviews,
-    turn_line,
-)
+from ..records.game_course import PRICE_SECONDS, review_whole, turn_line
+from ..records.run_reviews import MARKS, THRESHOLDS, RunPrice, RunReview, deciding, reviews
+from ..records.shared_reviews import shared
 from ..wording.names import plural
 from . import plots, review_table, screen
 from .record_replay import summary
 
+WHO: Final = ("Corp", "Runner")
 SHOWN: Final = 5  # titles of accessed cards in one line
 
 
@@ -40,6 +33,7 @@ class ReviewRequest:
         out: the table of runs to write instead, or None.
         jobs: the number of processes for the table.
         plot: the file that gets the course of the game as a picture, or None.
+        hands: JSON and the table say what only one side saw.
     """
 
     seconds: float
@@ -50,6 +44,7 @@ class ReviewRequest:
     out: Path | None
     jobs: int
     plot: Path | None = None
+    hands: bool = False
 
 
 def show(path: Path, asked: ReviewRequest) -> int:
@@ -66,7 +61,7 @@ def show(path: Path, asked: ReviewRequest) -> int:
         plots.check(asked.plot)
     if asked.out is not None:
         return review_table.write(
-            review_table.TableRequest(path, asked.out, seconds, thresholds, asked.partial, asked.jobs)
+            review_table.TableRequest(path, asked.out, seconds, thresholds, asked.partial, asked.jobs, asked.hands)
         )
     if path.is_dir():
         raise RezzedError("a folder has several games; --out writes a table of their runs")
@@ -80,14 +75,14 @@ def show(path: Path, asked: ReviewRequest) -> int:
         found.append(review)
         if not as_json:
             _show(review)
-    line = turn_line(record, PRICE_SECONDS if asked.prices else 0)
+    hidden = as_json and not asked.hands
+    line = turn_line(record, PRICE_SECONDS if asked.prices else 0, hands=not hidden)
     if asked.plot is not None:
         _draw(line, asked.plot)
     if as_json:
-        screen.dump(review_whole(record, found, thresholds, line))
+        screen.dump(review_whole(record, [shared(x) for x in found] if hidden else found, thresholds, line))
     else:
-        if asked.prices:
-            _show_prices(line)
+        _show_course(line)
         screen.heading("Moments that decided the game")
         for moment in deciding(record, found):
             screen.line(f"  {moment.text} [--state {moment.state}]")
@@ -144,21 +139,42 @@ def _draw(line: Sequence[Mapping[str, Any]], path: Path) -> None:
     turns = [row for row in line if row["side"] == "runner"]
     lines: dict[str, list[tuple[int, int | float | None]]] = {
         f"{key} of the {who}": [(row["turn"], row[key][n]) for row in turns]
-        for key in ("credits", "points") for n, who in enumerate(("Corp", "Runner"))
+        for key in ("credits", "points") for n, who in enumerate(WHO)
     }  # fmt: skip
+    lines["chance of the Corp, in tenths"] = [
+        (row["turn"], None if row["corp_wins"] is None else 10 * row["corp_wins"]) for row in turns
+    ]
     for name in dict.fromkeys(name for row in turns for name in row.get("prices", {})):
         found = [(row["turn"], row["prices"].get(name)) for row in turns]
         lines[f"price of {name}"] = [(turn, price["worth"] if price else None) for turn, price in found]
     plots.draw_lines(lines, "At the beginning of the Runner's turns", "turn", "credits, points", path)
 
 
-def _show_prices(line: Sequence[Mapping[str, Any]]) -> None:
-    """What each server costs at the beginning of each turn of the Runner."""
-    screen.heading("Prices of the servers, at the beginning of the Runner's turns (a click counts as 2 credits)")
+def _show_course(line: Sequence[Mapping[str, Any]]) -> None:
+    """The game at the beginning of each turn of the Runner."""
+    if not line:
+        return
+    screen.heading("The game at the beginning of each turn of the Runner")
+    about = "The chance of the Corp is an estimate from games between bots: compare the turns of a game with it, not games."
+    screen.line((about, "dim"))
     for turn in line:
         if turn["side"] == "runner":
-            told = [f"{name} {price['worth'] if price['worth'] is not None else '-'}" for name, price in turn["prices"].items()]
-            screen.line(f"  turn {turn['turn']}: {', '.join(told) or 'not known'}")
+            screen.line(f"  turn {turn['turn']}: {'; '.join(_told(turn))}")
+
+
+def _told(turn: Mapping[str, Any]) -> Iterator[str]:
+    """A turn in words."""
+    for n, who in enumerate(WHO):
+        yield f"{who} {_known(turn['credits'][n])} credits, {_known(turn['points'][n])} points"
+    if turn["corp_wins"] is not None:
+        yield f"Corp wins {turn['corp_wins']:.0%}"
+    prices = [f"{name} {_known(price['worth'], '-')}" for name, price in turn.get("prices", {}).items()]
+    if prices:
+        yield f"prices {', '.join(prices)}"
+
+
+def _known(n: int | None, otherwise: str = "?") -> str:
+    return otherwise if n is None else str(n)
 
 
 def _counted(kind: str, n: int) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from time import perf_counter
 from typing import Any, Final
 
 from ..errors import RezzedError
@@ -39,7 +40,8 @@ from .positions import cards_in, known, title_of
 from .witness import bare_title, newly_rezzed, start_of
 
 SECONDS: Final = 5.0  # for one plan
-PRICE_SECONDS: Final = 0.5  # for the price of one server at the beginning of a turn
+SHORTEST: Final = 0.1  # of them, for a plan when the time of the game is over
+GAME: Final = 4  # plans that take all their time in one game
 MARKS: Final = ("?!", "?", "??")
 THRESHOLDS: Final = (2, 4, 7)  # from so many credits lost on, a run gets a mark
 DECIDING: Final = 3
@@ -112,12 +114,15 @@ def reviews(
 
     Args:
         record: the game.
-        seconds: the time limit of each plan.
+        seconds: the time limit of each plan. All plans together get `GAME` times that; when little is left, each gets less.
         thresholds: from how many lost credits on a run gets each of `MARKS`.
         cancel: an event that stops the plans.
     """
+    left = GAME * seconds
     for run in record.runs:
-        yield review_of(record, run, seconds, thresholds, cancel)
+        began = perf_counter()
+        yield review_of(record, run, min(seconds, max(SHORTEST, left / 4)), thresholds, cancel)
+        left -= perf_counter() - began
 
 
 def review_of(
@@ -389,37 +394,6 @@ def deciding(record: GameRecord, found: Sequence[RunReview]) -> list[DecidingMom
             out.append(DecidingMoment(run.first, words, 2 * review.lost))
     best = sorted(out, key=lambda m: -m.weight)[:DECIDING]
     return sorted(best, key=lambda m: m.state)
-
-
-def turn_line(record: GameRecord, seconds: float = 0.0, cancel: Cancel | None = None) -> list[dict[str, Any]]:
-    """Credits and points at the beginning of each turn; with `seconds`, also what each server costs in the Runner's turns.
-
-    Args:
-        record: the game.
-        seconds: the time limit of each plan; 0 for no prices.
-        cancel: an event that stops the plans.
-    """
-    out: list[dict[str, Any]] = []
-    for t in record.turns:
-        m = record.moments[t.first]
-        row = {"turn": t.number, "side": t.side, "state": t.first, "credits": list(m.credits), "points": list(m.points)}
-        if seconds:
-            found = server_prices(record, t.first, seconds, cancel) if t.side == "runner" else {}
-            row["prices"] = {name: price_object(price) for name, price in found.items()}
-        out.append(row)
-    return out
-
-
-def review_whole(
-    record: GameRecord, found: Sequence[RunReview], thresholds: Sequence[int], line: Sequence[Mapping[str, Any]]
-) -> dict[str, Any]:
-    """The review of a game as one plain object."""
-    return {
-        "turns": record.last_turn, "winner": record.winner, "reason": record.reason,
-        "score": {"corp": record.score[CORP], "runner": record.score[RUNNER]},
-        "thresholds": dict(zip(MARKS, thresholds, strict=True)), "runs": [review_object(r) for r in found],
-        "line": list(line), "moments": [{"state": m.state, "text": m.text} for m in deciding(record, found)],
-    }  # fmt: skip
 
 
 def review_object(review: RunReview) -> dict[str, Any]:
