@@ -260,7 +260,7 @@ def raw_card(card: CardView | None, side: str, zone: list[str]) -> dict[str, Any
 
 
 def _owner(card: CardView) -> str:
-    return "Runner" if card.type in (*ROWS, "event", "runner_identity") else "Corp"
+    return "Runner" if card.type in (*ROWS, "event", "identity") else "Corp"
 
 
 def _zone(name: str) -> str:
