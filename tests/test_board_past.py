@@ -168,7 +168,8 @@ def test_copies_are_counted_in_the_order_of_a_board() -> None:
         return {"cid": cid, "title": title, "side": "Runner", "type": kind, "installed": True, **more}
 
     hosted = card("1", "Parasite", "Program", installed=False)
-    rig = {"resource": [card("2", "Read-Write Share", "Resource", hosted=[hosted])], "program": [card("3", "Parasite", "Program")]}
+    share = card("2", "Read-Write Share", "Resource", hosted=[hosted])
+    rig = {"resource": [share], "program": [card("3", "Parasite", "Program")]}
     runner = {"rig": rig, "hand": [card("4", "Parasite", "Program", installed=False)], "hand-count": 1}
     state = {"corp": {}, "runner": runner, "active-player": "runner", "turn": 1}
     data, missing = board_of(state, ([Happening("install", "Parasite", "3")], []))

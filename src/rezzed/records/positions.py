@@ -159,6 +159,7 @@ class _RawPosition:
         self.corp, self.runner = state["corp"], state["runner"]
         self.words = _Wording()
         self.later: list[tuple[object, str, str]] = []  # hosted Runner cards: card, side, cid of the host
+        self.on_ice: list[_Spec] = []  # condition counters on the ice of a server: a board has them in its root
         self.beside: dict[str, list[_Spec]] = {"corp": [], "runner": []}  # hosted cards that are not installed
 
     def board(
@@ -175,8 +176,11 @@ class _RawPosition:
         parts["corp", "score"] = self._scored(self.corp, corp)
         before_ice = len(self.words.specs)
         servers = self._servers()
-        ice = {name: self._ice(server) for name, server in servers.items()}
-        root = {name: self._root(server) for name, server in servers.items()}
+        ice: dict[str, list[_Spec]] = {}
+        counters: dict[str, list[_Spec]] = {}
+        for name, server in servers.items():
+            ice[name], counters[name], self.on_ice = self._ice(server), self.on_ice, []
+        root = {name: [*counters[name], *self._root(server)] for name, server in servers.items()}
         self._identity(runner, self.runner, "runner")
         parts["runner", "grip"] = self._pile(self.runner.get("hand"), "runner", _number(self.runner.get("hand-count")))
         parts["runner", "stack"] = self._pile(self.runner.get("deck"), "runner", _number(self.runner.get("deck-count")))
@@ -348,7 +352,12 @@ class _RawPosition:
         out = [spec] if spec is not None else []
         for guest in cards_in(raw.get("hosted")):
             owner = str(guest.get("side", side)).lower()
-            if owner in self.beside and _only_hosted(guest, raw):
+            if owner == "corp" and guest.get("type") == "Operation" and raw.get("type") == "ICE":
+                counter = self.words.card(guest, owner, True)
+                if counter is not None:
+                    counter.host = str(raw.get("cid", ""))
+                    self.on_ice.append(counter)
+            elif owner in self.beside and _only_hosted(guest, raw):
                 hosted = self.words.card(guest, owner, False)
                 if hosted is not None:
                     hosted.host = str(raw.get("cid", ""))
