@@ -125,6 +125,9 @@ class ReplayWriter:
             said += words
             if event.kind == "spend_click" and event.fields["side"] == base["active-player"]:
                 spent += event.number("clicks")
+            elif event.kind == "lose_click":
+                side = str(event.fields["side"])
+                base[side]["click"] = max(0, base[side]["click"] - event.number("clicks"))
             if event.kind not in ASKED or event.kind != "run_begins" and "run" not in base:
                 continue
             if event.kind == "run_begins":

@@ -231,9 +231,18 @@ def raw_position(game: Game, view: View, turn: int) -> dict[str, Any]:
     if view.run is not None and _has_begun(game):
         out["run"] = _run(view.run, view.servers)
         if view.run.encounter is not None:
-            ice = next((c for server in view.servers for c in server.ice if c.id == view.run.encounter.ice), None)
-            out["encounters"] = {"encounter-count": 1, "ice": raw_card(ice, "Corp", [])}
+            out["encounters"] = {"encounter-count": 1, "ice": _encountered(game, view, view.run.encounter.ice)}
     return out
+
+
+def _encountered(game: Game, view: View, id: str) -> Mapping[str, Any] | None:
+    """The ice that is encountered: in front of a server, or accessed as an ambush in a pile, of which only the log tells."""
+    ice = next((card for server in view.servers for card in server.ice if card.id == id), None)
+    if ice is not None:
+        return raw_card(ice, "Corp", [])
+    last = max((i for i, e in enumerate(game.written) if e[KIND] == Ev.ENCOUNTER), default=-1)
+    title = bare(game.entry(last).subject) if last >= 0 else ""
+    return {"cid": id, "title": title, "printed-title": title, "side": "Corp", "type": "ICE"}
 
 
 def _has_begun(game: Game) -> bool:
