@@ -18,11 +18,12 @@ import rezzed
 from rezzed.cli.main import main
 from rezzed.errors import SetupError
 from rezzed.records import GameRecord, as_object, read_record
+from rezzed.records.game_course import deciding
 from rezzed.records.log_sentences import DAMAGE
 from rezzed.records.own import record_of_game
 from rezzed.records.patching import BadDifference, patched
 from rezzed.records.replay_files import LARGEST
-from rezzed.records.run_reviews import deciding, reviews
+from rezzed.records.run_reviews import reviews
 from rezzed.records.witness import checked
 
 FEW = 2

@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from ..errors import RezzedError
-from ..records import read_record
-from ..records.game_course import PRICE_SECONDS, review_whole, turn_line
-from ..records.run_reviews import MARKS, THRESHOLDS, RunPrice, RunReview, deciding, reviews
+from ..records import RunRecord, read_record
+from ..records.game_course import PRICE_SECONDS, deciding, review_whole, turn_line
+from ..records.run_reviews import MARKS, THRESHOLDS, RunPrice, RunReview, reviews
 from ..records.shared_reviews import shared
 from ..wording.names import plural
 from . import plots, review_table, screen
@@ -109,7 +109,7 @@ def _show(review: RunReview) -> None:
     spent += f"; {plural(review.event, 'credit')} for {run.via}" if review.event else ""
     more = f"; then {plural(review.after, 'credit')} for what was accessed" if review.after else ""
     screen.line(f"  cost     {spent}{more}")
-    titles = [title or "an unseen card" for title in run.accessed]
+    titles = list(_accessed(run))
     accessed = ", ".join([*titles[:SHOWN], *([f"{len(titles) - SHOWN} more"] if len(titles) > SHOWN else [])])
     chance = "" if review.chance is None else f"{float(review.chance):.0%}"
     brought = plural(review.points, "point") if review.points else "no points"
@@ -132,6 +132,17 @@ def _show(review: RunReview) -> None:
         screen.line(f"  the Corp rezzed {title} for {plural(n, 'credit')}; it cost the Runner nothing")
     if review.note:
         screen.line((f"  {review.note}", "yellow"))
+
+
+def _accessed(run: RunRecord) -> Iterator[str]:
+    """The accessed cards, with what became of them."""
+    gone = [("stolen", list(run.stolen)), ("trashed", list(run.trashed))]
+    for title in run.accessed:
+        fate = next((words for words, titles in gone if title in titles), "")
+        for words, titles in gone:
+            if words == fate and title is not None:
+                titles.remove(title)
+        yield f"{title or 'an unseen card'}{f' ({fate})' if fate else ''}"
 
 
 def _draw(line: Sequence[Mapping[str, Any]], path: Path) -> None:
@@ -165,16 +176,16 @@ def _show_course(line: Sequence[Mapping[str, Any]]) -> None:
 def _told(turn: Mapping[str, Any]) -> Iterator[str]:
     """A turn in words."""
     for n, who in enumerate(WHO):
-        yield f"{who} {_known(turn['credits'][n])} credits, {_known(turn['points'][n])} points"
+        yield f"{who} {_known(turn['credits'][n], 'credit')}, {_known(turn['points'][n], 'point')}"
     if turn["corp_wins"] is not None:
         yield f"Corp wins {turn['corp_wins']:.0%}"
-    prices = [f"{name} {_known(price['worth'], '-')}" for name, price in turn.get("prices", {}).items()]
+    prices = [f"{name} {'-' if price['worth'] is None else price['worth']}" for name, price in turn.get("prices", {}).items()]
     if prices:
         yield f"prices {', '.join(prices)}"
 
 
-def _known(n: int | None, otherwise: str = "?") -> str:
-    return otherwise if n is None else str(n)
+def _known(n: int | None, word: str) -> str:
+    return f"? {word}s" if n is None else plural(n, word)
 
 
 def _counted(kind: str, n: int) -> str:

@@ -13,8 +13,8 @@ from typing import Any, Final
 
 from ..errors import RezzedError
 from ..records import GameRecord, as_object, read_bytes
-from ..records.game_course import chance_of_corp, turn_line
-from ..records.run_reviews import MARKS, THRESHOLDS, RunReview, deciding, price_object, review_of, server_prices
+from ..records.game_course import chance_of_corp, deciding, turn_line
+from ..records.run_reviews import MARKS, THRESHOLDS, RunReview, price_object, review_of, server_prices
 from ..records.shared_reviews import with_hands
 from .messages import PARAMS, ProtocolError
 from .params import Args

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Final
 
 from ..bots.search.value import estimate
@@ -10,9 +11,14 @@ from ..errors import RezzedError
 from ..game import Game
 from ..ids import CORP, RUNNER
 from ..planner.plan import Cancel
+from ..wording.names import plural
+from .log_sentences import FLATLINED, TAKES_AGENDA
 from .model import GameRecord
-from .run_reviews import MARKS, RunReview, deciding, price_object, review_object, server_prices
+from .own import bare
+from .run_reviews import MARKS, RunReview, price_object, review_object, server_prices
 
+DECIDING: Final = 3
+LAST: Final = 3  # positions at the end of a game, in one of which it is won
 PRICE_SECONDS: Final = 0.5  # for the price of one server at the beginning of a turn
 OF_HANDS: Final = ("this_turn", "last_turn", "knows")  # parts of a board that may name cards of a hand
 
@@ -62,6 +68,56 @@ def turn_line(
             row["prices"] = {name: price_object(price) for name, price in found.items()}
         out.append(row)
     return out
+
+
+@dataclass(frozen=True)
+class DecidingMoment:
+    """A moment that decided a game: its position, a sentence, and how much it weighed, in percent of the chance to win."""
+
+    state: int
+    text: str
+    weight: int
+
+
+def deciding(record: GameRecord, found: Sequence[RunReview]) -> list[DecidingMoment]:
+    """The moments that decided the game, the earliest first: points, the flatline, and what was lost.
+
+    Points weigh as much as they change the chance of the Corp, without the cards of hands, and at least four percent each; a lost
+    credit weighs two percent.
+    """
+    out: list[DecidingMoment] = []
+    said = {line.at: match[1] for line in record.lines if (match := TAKES_AGENDA.search(line.words))}
+    live = [k for k, m in enumerate(record.moments) if not m.undone]
+    for k, before in zip(live[1:], live, strict=False):
+        now, was = record.moments[k], record.moments[before]
+        for n, who in enumerate(("Corp", "Runner")):
+            gained = (now.points[n] or 0) - (was.points[n] or 0)
+            if gained > 0:
+                card = f" with {bare(said[k])}" if k in said else ""
+                words = f"turn {now.turn}: the {who} gains {plural(gained, 'point')}{card}"
+                turned, weight = _turned(record, before, k)
+                out.append(DecidingMoment(k, words + turned, max(weight, 4 * gained)))
+    for line in record.lines:
+        if FLATLINED.search(line.words) and not record.moments[line.at].undone:
+            turn = record.moments[line.at].turn
+            out.append(DecidingMoment(line.at, f"turn {turn}: the Runner is flatlined", 100))
+    for review in found:
+        if review.mark:
+            run = review.run
+            words = f"turn {run.turn}: the run on {run.server} cost {review.lost} more than it had to ({review.mark})"
+            out.append(DecidingMoment(run.first, words, 2 * review.lost))
+    best = sorted(out, key=lambda m: -m.weight)[:DECIDING]
+    return sorted(best, key=lambda m: m.state)
+
+
+def _turned(record: GameRecord, before: int, after: int) -> tuple[str, int]:
+    """How the chance of the Corp changed between two positions: in words, and in percent; nothing if it is not known."""
+    was, now = chance_of_corp(record, before, False), chance_of_corp(record, after, False)
+    if now is None and after >= len(record.moments) - LAST and record.winner is not None:
+        now = {"corp": 1.0, "runner": 0.0}.get(record.winner)
+    if was is None or now is None:
+        return "", 0
+    return f"; the chance of the Corp goes from {was:.0%} to {now:.0%}", round(100 * abs(now - was))
 
 
 def review_whole(

@@ -19,23 +19,19 @@ from ..library import plain
 from ..planner import access_odds, plan
 from ..planner.plan import Cancel
 from ..planner.results import WORTH
-from ..wording.names import plural
 from .log_sentences import (
     BREACH,
     DAMAGE,
     ENDS_RUN,
-    FLATLINED,
     JACKS_OUT,
     PAID_HERE,
     PAYS,
     RESOLVES,
     REZZES,
     SPENT_CLICKS,
-    TAKES_AGENDA,
     TO_END_ACCESS,
 )
 from .model import GameRecord, RecordLine, RunRecord
-from .own import bare
 from .positions import cards_in, known, title_of
 from .witness import bare_title, newly_rezzed, start_of
 
@@ -44,7 +40,6 @@ SHORTEST: Final = 0.1  # of them, for a plan when the time of the game is over
 GAME: Final = 4  # plans that take all their time in one game
 MARKS: Final = ("?!", "?", "??")
 THRESHOLDS: Final = (2, 4, 7)  # from so many credits lost on, a run gets a mark
-DECIDING: Final = 3
 
 
 @dataclass(frozen=True)
@@ -156,6 +151,8 @@ def review_of(
             luck = max(0, actual.worth - seen.worth) if seen.worth is not None else 0
         elif seen.worth is None and seen.exact and not run.success:
             lost, note = paid, "no way was in sight"
+        elif seen.worth is not None and actual.worth is None and actual.exact and not run.success:
+            note = "the ice that was rezzed left no way: bad luck"
     mark = "".join([m for m, least in zip(MARKS, thresholds, strict=True) if lost >= least][-1:])
     return RunReview(
         run, spent, event, after, points, seen, actual, lost, luck, mark, _chance(record, run, points), _idle(lines, run),
@@ -356,44 +353,6 @@ def _left_in_deck(record: GameRecord, corp: Mapping[str, Any]) -> list[str] | No
         if title in left:
             left[title] -= 1
     return [title for title, n in left.items() for _ in range(max(0, n))]
-
-
-# -- the game ---------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class DecidingMoment:
-    """A moment that decided a game: its position, a sentence, and how much it weighed."""
-
-    state: int
-    text: str
-    weight: int
-
-
-def deciding(record: GameRecord, found: Sequence[RunReview]) -> list[DecidingMoment]:
-    """The moments that decided the game, the earliest first: points, the flatline, and what was lost."""
-    out: list[DecidingMoment] = []
-    said = {line.at: match[1] for line in record.lines if (match := TAKES_AGENDA.search(line.words))}
-    live = [k for k, m in enumerate(record.moments) if not m.undone]
-    for k, before in zip(live[1:], live, strict=False):
-        now, was = record.moments[k], record.moments[before]
-        for n, who in enumerate(("Corp", "Runner")):
-            gained = (now.points[n] or 0) - (was.points[n] or 0)
-            if gained > 0:
-                card = f" with {bare(said[k])}" if k in said else ""
-                words = f"turn {now.turn}: the {who} gains {plural(gained, 'point')}{card}"
-                out.append(DecidingMoment(k, words, 4 * gained))
-    for line in record.lines:
-        if FLATLINED.search(line.words) and not record.moments[line.at].undone:
-            turn = record.moments[line.at].turn
-            out.append(DecidingMoment(line.at, f"turn {turn}: the Runner is flatlined", 40))
-    for review in found:
-        if review.mark:
-            run = review.run
-            words = f"turn {run.turn}: the run on {run.server} cost {review.lost} more than it had to ({review.mark})"
-            out.append(DecidingMoment(run.first, words, 2 * review.lost))
-    best = sorted(out, key=lambda m: -m.weight)[:DECIDING]
-    return sorted(best, key=lambda m: m.state)
 
 
 def review_object(review: RunReview) -> dict[str, Any]:

@@ -124,11 +124,18 @@ def check(record: GameRecord, run: RunRecord) -> RunCheck:
 def start_of(record: GameRecord, run: RunRecord) -> int:
     """The position before the run; if an event made it, the last one with the event in the grip."""
     before = max(0, run.first - 1)
-    if run.via is not None:
+    if run.via is not None and not _in_rig(record.raw[before], run.via):
         for k in range(before, max(-1, before - 12), -1):
             if any(title_of(card) == run.via for card in cards_in(record.raw[k]["runner"].get("hand"))):
                 return k
     return before
+
+
+def _in_rig(state: Mapping[str, Any], title: str) -> bool:
+    """Whether the Runner has installed a card with this title."""
+    rig = state["runner"].get("rig")
+    rows = rig.values() if isinstance(rig, dict) else ()
+    return any(title_of(card) == title for row in rows for card in cards_in(row))
 
 
 def _prepared(data: dict[str, Any], record: GameRecord, run: RunRecord, start: int) -> dict[str, Any]:
