@@ -97,7 +97,8 @@ def test_lists_and_tables_are_patched_as_the_site_does() -> None:
 
 
 BROKEN = {
-    "empty": (b"", "not valid JSON: line 1, column 1"),
+    "empty": (b" ", "bad.json: the file is empty"),
+    "page": (b"<html>", "not valid JSON: line 1, column 1"),
     "no object": (b"[1, 2]", "expected a JSON object"),
     "no replay": (b'{"name": "Ice Wall"}', "not a replay"),
     "no position": (b'{"history": [{"corp": 3}]}', r"history\[0\]: not a position"),

@@ -33,7 +33,7 @@ def test_a_game_is_read_and_its_run_reviewed() -> None:
     run = ask(run=1)
     assert run["spent"] == {"clicks": 1, "pool": 1} and run["points"] == 1 and run["as_seen"]["worth"] == 3
     assert run["lost"] == 0 and run["chance"] is None and run["missed_defence"] is None
-    assert run["hands"] == {"accessed": ["Hostile Takeover"], "chance": 0.5, "missed_defence": None}
+    assert run["hands"] == {"accessed": ["Hostile Takeover"], "chance": 0.5, "known": [], "missed_defence": None}
     assert ask(prices=1)["prices"]["HQ"]["credits"] == 1
     assert "Ana" not in json.dumps(whole) and "Bo" not in json.dumps(whole["notes"])
 

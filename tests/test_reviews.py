@@ -18,6 +18,7 @@ from rezzed.records import read_record, run_reviews
 from rezzed.records.game_course import turn_line
 from rezzed.records.own import Filmed, record_of_game
 from rezzed.records.run_reviews import RunReview, review_object, reviews, server_prices
+from rezzed.records.shared_reviews import shared
 
 
 def played(corp: dict[str, Any], runner: dict[str, Any], *actions: str) -> list[RunReview]:
@@ -125,6 +126,16 @@ def test_a_shared_review_names_no_card_of_a_hand(seed: int, tmp_path: Path, run:
     for text in (shown, table.read_text(encoding="utf-8"), json.dumps(answers, ensure_ascii=False)):
         assert [title for title in sorted(hidden) if title in text] == []
     assert hidden and "corp_wins" in shown
+
+
+def test_what_the_runner_knew_is_named() -> None:
+    corp = {"hq": ["Hedge Fund"], "ice": {"HQ": ["Ice Wall"], "R&D": ["Enigma"]}}
+    game = rezzed.Game({"turn": "runner", "corp": corp, "runner": {"knows": ["Ice Wall", "Enigma"]}})
+    game.apply("run HQ")
+    while game.decision is not None and not game.results:
+        game.apply(next(o.text for o in game.decision.options if o.text in ("continue", "pass", "decline", "done")))
+    [found] = reviews(record_of_game(game), 1)
+    assert found.known == ["Ice Wall"] and review_object(shared(found))["known"] == []
 
 
 def test_hands_are_shown_to_whoever_asks(tmp_path: Path, run: Any) -> None:

@@ -118,6 +118,8 @@ def _show(review: RunReview) -> None:
     elif chance:
         brought += f" (these accesses bring {'at least that' if review.points else 'an agenda'} in {chance} of all cases)"
     screen.line(f"  brought  {brought}{f'; accessed {accessed}' if accessed else ''}")
+    if review.known:
+        screen.line(f"  known    {', '.join(review.known)}")
     same = review.seen == review.actual and review.seen is not None and review.seen.worth == review.paid
     if review.seen is not None and not same:
         was = f"; with what was rezzed: {_price(review.actual)}" if review.actual not in (None, review.seen) else ""

@@ -33,8 +33,8 @@ NUMBERS: Final = (
 FRACTIONS: Final = ("chance",)
 COLUMNS: Final = (
     "file", "corp_identity", "runner_identity", "winner", "run", "turn", "click", "server", "via", "success", "ended", "cost",
-    "event", "clicks", "credits", "after", "points", "chance", "accessed", "stolen", "as_seen", "as_it_was", "exact", "lost",
-    "luck", "mark", "idle_rezzes", "missed_defence", "missed_credits", "note",
+    "event", "clicks", "credits", "after", "points", "chance", "known", "accessed", "stolen", "as_seen", "as_it_was", "exact",
+    "lost", "luck", "mark", "idle_rezzes", "missed_defence", "missed_credits", "note",
 )  # fmt: skip
 
 
@@ -124,6 +124,7 @@ def row(record: GameRecord, review: RunReview, file: str) -> dict[str, Any]:
         "credits": sum(n for kind, n in review.spent.items() if kind not in ("clicks", "tags", "damage")),
         "after": review.after, "points": review.points,
         "chance": None if review.chance is None else round(float(review.chance), 4),
+        "known": "; ".join(review.known),
         "accessed": "; ".join(title or "?" for title in run.accessed), "stolen": "; ".join(run.stolen),
         "as_seen": review.seen.worth if review.seen else None, "as_it_was": review.actual.worth if review.actual else None,
         "exact": int(all(exact)) if exact else None, "lost": review.lost, "luck": review.luck, "mark": review.mark or None,

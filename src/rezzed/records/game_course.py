@@ -82,8 +82,8 @@ class DecidingMoment:
 def deciding(record: GameRecord, found: Sequence[RunReview]) -> list[DecidingMoment]:
     """The moments that decided the game, the earliest first: points, the flatline, and what was lost.
 
-    Points weigh as much as they change the chance of the Corp, without the cards of hands, and at least four percent each; a lost
-    credit weighs two percent.
+    Points weigh as much as they change the chance of the Corp, without the cards of hands, and at least four percent each. A
+    lost credit weighs two percent.
     """
     out: list[DecidingMoment] = []
     said = {line.at: match[1] for line in record.lines if (match := TAKES_AGENDA.search(line.words))}

@@ -32,6 +32,7 @@ from .log_sentences import (
     TO_END_ACCESS,
 )
 from .model import GameRecord, RecordLine, RunRecord
+from .own import bare
 from .positions import cards_in, known, title_of
 from .witness import bare_title, newly_rezzed, start_of
 
@@ -77,6 +78,7 @@ class RunReview:
         chance: how likely these accesses were to bring at least these points; None if it is not known.
         idle_rezzes: the ice that was rezzed and cost the Runner nothing, with its price.
         ended: how an unsuccessful run ended: `jacked out`, `ended by CARD`, or empty.
+        known: the hidden cards in and before the server that the Runner had seen before.
         missed: if the run stole something, the cheapest ice with which the Corp could have kept the Runner out, and its price.
     """
 
@@ -95,6 +97,7 @@ class RunReview:
     missed: tuple[str, int] | None = None
     ended: str = ""
     note: str = ""
+    known: Sequence[str] = ()
 
     @property
     def paid(self) -> int:
@@ -131,8 +134,10 @@ def review_of(
     points = max(0, (record.moments[run.last].points[RUNNER] or 0) - (record.moments[start].points[RUNNER] or 0))
     seen = actual = missed = None
     note = ""
+    before: list[str] = []
     try:
         data, _ = record.board(start)
+        before = _known_there(data, run.server)
         data["runner"]["clicks"] = max(1, data["runner"].get("clicks", 0))
         seen = _price(data, run.server, seconds, cancel)
         rezzed = _rezzed(record, run)
@@ -156,8 +161,17 @@ def review_of(
     mark = "".join([m for m, least in zip(MARKS, thresholds, strict=True) if lost >= least][-1:])
     return RunReview(
         run, spent, event, after, points, seen, actual, lost, luck, mark, _chance(record, run, points), _idle(lines, run),
-        missed, "" if run.success else _ended(lines), note,
+        missed, "" if run.success else _ended(lines), note, before,
     )  # fmt: skip
+
+
+def _known_there(data: Mapping[str, Any], server: str) -> list[str]:
+    """The hidden cards of a server that the Runner knows; of HQ also those of the hand."""
+    corp, name = data["corp"], server.replace("Server ", "remote")
+    hand = corp.get("hq", []) if server == "HQ" else []
+    there = [bare_title(spec) for spec in (*corp.get("ice", {}).get(name, ()), *corp.get("root", {}).get(name, ()))]
+    there += [bare_title(spec) for spec in hand if isinstance(spec, str)] if isinstance(hand, list) else []
+    return [title for name in data["runner"].get("knows", ()) if (title := bare(name)) in there]
 
 
 def _protecting(data: Mapping[str, Any], server: str) -> list[str]:
@@ -367,7 +381,7 @@ def review_object(review: RunReview) -> dict[str, Any]:
         "chance": None if review.chance is None else round(float(review.chance), 4),
         "idle_rezzes": [{"card": title, "credits": n} for title, n in review.idle_rezzes],
         "missed_defence": None if missed is None else {"card": missed, "credits": missed_credits},
-        "ended": review.ended or None, "note": review.note or None,
+        "known": list(review.known), "ended": review.ended or None, "note": review.note or None,
         "state": max(0, run.first - 1),
     }  # fmt: skip
 

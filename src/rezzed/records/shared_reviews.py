@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from .run_reviews import RunReview, review_object
 
-HIDDEN: Final = ("accessed", "chance", "missed_defence")  # parts of a plain review that say more if hands are shown
+HIDDEN: Final = ("accessed", "chance", "known", "missed_defence")  # parts of a plain review that say more if hands are shown
 PILES: Final = ("HQ", "R&D")
 
 
@@ -26,7 +26,7 @@ def shared(review: RunReview) -> RunReview:
             if title in shown:
                 shown.remove(title)
         run = replace(run, accessed=tuple(accessed))
-    return replace(review, run=run, chance=None, missed=None)
+    return replace(review, run=run, chance=None, known=(), missed=None)
 
 
 def with_hands(review: RunReview) -> dict[str, Any]:

@@ -12,6 +12,8 @@ import { ask, seats } from "./seats.mjs";
 const DECIDING = 3; // moments
 const HIGH = 120, LEFT = 34, RIGHT = 70, TOP = 20;
 const SECONDS = 3; // for one plan
+const SHORTEST = 0.1; // for one plan when the time of the game is over
+const GAME = 20; // seconds for all plans of a game
 
 const plural = (n, word) => `${n} ${word}${n === 1 ? "" : "s"}`;
 const inWords = { pool: (n) => plural(n, "credit"), clicks: (n) => plural(n, "click"), tags: (n) => plural(n, "tag"), damage: (n) => `${n} damage` };
@@ -104,7 +106,7 @@ function RunRow({ run, review: found, hands, marks, open }) {
   const brought = review?.accessed.map((title) => title ?? "an unseen card").join(", ");
   const trashed = run.trashed.length ? html`<small>trashed ${run.trashed.join(", ")}</small>` : "";
   const said = review ? [
-    review.luck ? `${review.luck} bad luck: ice was rezzed` : "", ...review.idle_rezzes.map((x) => `${x.card} was rezzed for ${x.credits} and cost nothing`),
+    review.known.length ? `The Runner knew ${review.known.join(", ")}` : "", review.luck ? `${review.luck} bad luck: ice was rezzed` : "", ...review.idle_rezzes.map((x) => `${x.card} was rezzed for ${x.credits} and cost nothing`),
     review.missed_defence ? `The Corp could have rezzed ${review.missed_defence.card} for ${review.missed_defence.credits} and kept the Runner out` : "", review.note ?? "",
   ].filter(Boolean) : [];
   const chance = review?.chance != null ? ` (${Math.round(100 * review.chance)}% for ${review.points ? "at least that" : "an agenda"})` : "";
@@ -133,8 +135,10 @@ function ReviewedGame({ client, file, game, name, again }) {
   useEffect(() => {
     let gone = false;
     const all = async () => {
+      const began = performance.now();
       for (let run = 1; run <= game.runs.length && !gone; run++) {
-        const found = await client.request("review", { file, run, seconds: SECONDS });
+        const left = GAME - (performance.now() - began) / 1000;
+        const found = await client.request("review", { file, run, seconds: Math.min(SECONDS, Math.max(SHORTEST, left / 4)) });
         if (!gone) setReviews((old) => [...old, found]);
       }
       for (const turn of game.line.filter((t) => t.side === "runner")) {
