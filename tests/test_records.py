@@ -6,6 +6,7 @@ import gzip
 import json
 import random
 import re
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,7 @@ import rezzed
 from rezzed.cli.main import main
 from rezzed.errors import SetupError
 from rezzed.records import GameRecord, as_object, read_record
+from rezzed.records.action_checks import actions_of, checked_actions
 from rezzed.records.game_course import deciding
 from rezzed.records.log_sentences import DAMAGE
 from rezzed.records.own import record_of_game
@@ -143,6 +145,25 @@ def test_runs_arrive_where_the_record_does(tmp_path: Path) -> None:
     found = [check for seed in range(FEW) for check in checked(read(tmp_path, replay(seed)))[1]]
     assert not [check for check in found if check.verdict == "differs"]
     assert sum(check.verdict == "agree" for check in found) > len(found) / 2
+
+
+def test_other_actions_arrive_where_the_record_does(tmp_path: Path) -> None:
+    found = [check for seed in range(FEW) for check in checked_actions(read(tmp_path, replay(seed)))]
+    assert not [check for check in found if check.verdict == "differs"]
+    agreed = [check.action.kind for check in found if check.verdict == "agree"]
+    assert {*agreed} >= {"take credit", "draw", "install", "play", "advance"}
+    assert len(agreed) > 0.9 * sum("by hand" not in check.text for check in found)
+
+
+def test_an_action_that_the_rules_do_not_allow_is_not_agreed_with(tmp_path: Path) -> None:
+    record = read(tmp_path, replay(0))
+    action = next(x for x in actions_of(record) if x.kind == "take credit" and x.side == "runner")
+    moments = [*record.moments]
+    for k in action.after:
+        corp, runner = moments[k].credits
+        moments[k] = replace(moments[k], credits=(corp, (runner or 0) + 1))
+    wrong = next(x for x in checked_actions(replace(record, moments=moments)) if x.action.before == action.before)
+    assert wrong.verdict in ("differs", "undeclared") and "credits of the Runner" in wrong.text
 
 
 def test_every_position_is_a_board_or_says_why(tmp_path: Path) -> None:
