@@ -11,7 +11,7 @@ from ..errors import RezzedError
 from ..game import Game
 from ..game.actions import Action, Decision
 from ..library import plain
-from .log_sentences import MADE_RUN, SERVER, SPENT_CLICKS, changes_by_hand, command
+from .log_sentences import MADE_RUN, PLAYS, SERVER, SPENT_CLICKS, changes_by_hand, command
 from .model import GameRecord, RecordLine, RunRecord
 from .positions import title_of
 from .witness import Branches, NotInferred, RecordedOutcomes, RunFollower, difference, failed, in_play
@@ -23,7 +23,7 @@ _DOES: Final = (
     (re.compile(rf"{_BY_BASIC} gain"), "take credit"), (re.compile(rf"{_BY_BASIC} draw"), "draw"),
     (re.compile(rf"{_BY_BASIC} remove"), "remove tag"), (re.compile(r"to (?:use .+ to )?purge"), "purge"),
     (re.compile(rf"{_BY_BASIC} advance"), "advance"), (re.compile(r"to (?:use .+ to )?install "), "install"),
-    (re.compile(r"to play (.+?)\.?$"), "play"), (re.compile(rf"{_BY_BASIC} trash (.+?)\.?$"), "trash resource"),
+    (PLAYS, "play"), (re.compile(rf"{_BY_BASIC} trash (.+?)\.?$"), "trash resource"),
     (re.compile(r"to use (.+?) to "), "use"),
 )  # fmt: skip
 _PLACE: Final = re.compile(rf"(?:protecting|in the root of|in) ({SERVER})( \(new remote\))?")

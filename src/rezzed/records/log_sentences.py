@@ -23,6 +23,7 @@ STARTED: Final = re.compile(r"started (?:\w+) turn (\d+)(?: with (\d+) \[Credits
 SPENT_CLICKS: Final = re.compile(r"spends (?:\[Click\])+")
 LOST_CLICK: Final = re.compile(r"\blos(?:e|es|ing) (?:\d+ )?\[Click", re.IGNORECASE)
 MADE_RUN: Final = re.compile(rf"to make a run on ({SERVER})")
+PLAYS: Final = re.compile(r"\[Click\].* to play (.+?)\.?$")
 ACCESS: Final = re.compile(rf"accesses (.+?) from (?:the root of )?({SERVER})")
 REST_OF_ARCHIVES: Final = re.compile(r"accesses everything else in Archives")
 ENCOUNTER: Final = re.compile(rf"encounters (.+?)(?: protecting {SERVER} at position \d+)?\.?$")
