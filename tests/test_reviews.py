@@ -16,6 +16,7 @@ from test_review_methods import ask as asked
 import rezzed
 from rezzed.records import read_record, run_reviews
 from rezzed.records.game_course import turn_line
+from rezzed.records.log_sentences import ENDS_RUN
 from rezzed.records.own import Filmed, record_of_game
 from rezzed.records.run_reviews import RunReview, review_object, reviews, server_prices
 from rezzed.records.shared_reviews import shared
@@ -54,6 +55,15 @@ def test_a_run_that_failed_says_what_ended_it() -> None:
     assert not found.run.success and found.ended == "ended by Ice Wall" and found.lost == 2
     [left] = played({"hq": 3}, {}, "run HQ", "jack out")
     assert left.ended == "jacked out"
+
+
+@pytest.mark.parametrize(("words", "title"), (
+    ("uses Ice Wall to end the run.", "Ice Wall"), ("uses Fenris to gain 1 [Credit] and end the run.", "Fenris"),
+    ("uses Shinobi to initiate a trace with strength 3 (Do 3 net damage and end the run).", ""), ("end the run by Enigma#2", "Enigma"),
+))  # fmt: skip
+def test_what_ended_a_run_is_read(words: str, title: str) -> None:
+    match = ENDS_RUN.search(words)
+    assert (match[1] or match[2] if match else "") == title
 
 
 def test_ice_that_was_rezzed_is_bad_luck() -> None:

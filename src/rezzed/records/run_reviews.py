@@ -23,6 +23,7 @@ from .log_sentences import (
     BREACH,
     DAMAGE,
     ENDS_RUN,
+    FLATLINED,
     JACKS_OUT,
     PAID_HERE,
     PAYS,
@@ -77,7 +78,7 @@ class RunReview:
         mark: `?!`, `?`, `??` or empty.
         chance: how likely these accesses were to bring at least these points; None if it is not known.
         idle_rezzes: the ice that was rezzed and cost the Runner nothing, with its price.
-        ended: how an unsuccessful run ended: `jacked out`, `ended by CARD`, or empty.
+        ended: how an unsuccessful run ended: `jacked out`, `flatlined`, `ended by CARD`, or empty.
         known: the hidden cards in and before the server that the Runner had seen before.
         missed: if the run stole something, the cheapest ice with which the Corp could have kept the Runner out, and its price.
     """
@@ -185,6 +186,8 @@ def _ended(lines: Sequence[RecordLine]) -> str:
     for line in reversed(lines):
         if JACKS_OUT.search(line.words):
             return "jacked out"
+        if FLATLINED.search(line.words):
+            return "flatlined"
         if match := ENDS_RUN.search(line.words):
             return f"ended by {match[1] or match[2]}"
     return ""

@@ -135,9 +135,10 @@ function Screen({ film, name, again }) {
   const turns = timeline?.turns ?? [];
   const counted = turns.filter((turn) => turn.corp.credits !== null && turn.runner.credits !== null); // a text log knows half of it
   const fault = wrong || film.error;
+  const missing = film.missing.filter((words) => !words.includes(" before this position: ")); // nothing that one would see
   return html`<h1 class="hidden">Replay</h1><${Head} film=${film} view=${view} name=${name} eyes=${eyes} see=${setEyes} />
     ${fault && html`<p class="fault" role="alert">${fault}</p>`}
-    ${film.missing.length > 0 && html`<p class="muted">Not on the board: ${film.missing.join("; ")}</p>`}
+    ${missing.length > 0 && html`<p class="muted">Not on the board: ${missing.join("; ")}</p>`}
     <div class="table replay">
       <div class="field">${view && html`<${Board} view=${view} mine=${eyes === "judge" ? "" : eyes} decision=${null} act=${() => {}} />`}</div>
       <div class="side">

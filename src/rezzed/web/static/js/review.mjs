@@ -11,6 +11,7 @@ import { ask, seats } from "./seats.mjs";
 
 const DECIDING = 3; // moments
 const HIGH = 120, LEFT = 34, RIGHT = 70, TOP = 20;
+const NAME = 11; // the height of a name at the end of a line
 const SECONDS = 3; // for one plan
 const SHORTEST = 0.1; // for one plan when the time of the game is over
 const GAME = 20; // seconds for all plans of a game
@@ -58,12 +59,21 @@ function GameChooser({ take, error }) {
       <button onClick=${() => own(s)}>${new Date(s.at).toLocaleString("en", { dateStyle: "medium", timeStyle: "short" })}, as the ${SIDES[s.side]}</button></li>`)}</ul></section>`}`;
 }
 
+/** The heights of names so that none covers another one; what is null has no name. */
+function spread(heights) {
+  const out = [...heights];
+  const order = [...out.keys()].filter((k) => out[k] !== null).sort((a, b) => out[b] - out[a]);
+  order.forEach((k, n) => { if (n) out[k] = Math.min(out[k], out[order[n - 1]] - NAME); });
+  return out;
+}
+
 function CourseLines({ title, turns, lines, width }) {
   const most = ceiling(Math.max(0, ...lines.flatMap((line) => line.values.filter((n) => n !== null))));
   const step = (width - LEFT - RIGHT) / Math.max(1, turns.length);
   const x = (k) => LEFT + step * (k + 0.5);
   const y = (n) => TOP + (HIGH - TOP - 18) * (1 - n / most);
   const known = lines.map((line) => line.values.map((n, k) => [k, n]).filter(([, n]) => n !== null));
+  const ends = spread(known.map((points) => (points.length ? y(points.at(-1)[1]) : null)));
   const says = lines.map((line, i) => (known[i].length ? `${line.name}: ${known[i].map(([k, n]) => `turn ${turns[k].turn} ${n}`).join(", ")}` : `${line.name}: not known`)).join("; ");
   return html`<figure class="plot"><svg width=${width} height=${HIGH} viewBox="0 0 ${width} ${HIGH}" role="img" aria-label="${title}. ${says}.">
     <text class="title" x=${LEFT} y="12">${title}</text>
@@ -71,7 +81,7 @@ function CourseLines({ title, turns, lines, width }) {
       <text class="tick" x=${LEFT - 6} y=${y(n) + 4} text-anchor="end">${n}</text></g>`)}
     ${lines.map((line, i) => html`<g key=${line.name} class="line ${line.side ?? ""}">
       <polyline class=${line.side ? "" : "server"} stroke-dasharray=${line.side ? null : `${1 + 3 * i} ${2 + i}`} points=${known[i].map(([k, n]) => `${x(k)},${y(n)}`).join(" ")} />
-      ${known[i].length > 0 && html`<text class="name" x=${width - RIGHT + 6} y=${y(known[i].at(-1)[1]) + 4}>${line.name}</text>`}</g>`)}
+      ${known[i].length > 0 && html`<text class="name" x=${width - RIGHT + 6} y=${ends[i] + 4}>${line.name}</text>`}</g>`)}
     ${turns.map((t, k) => (k % Math.ceil(turns.length / 12) ? null : html`<text key=${k} class="tick" x=${x(k)} y=${HIGH - 4} text-anchor="middle">${t.turn}</text>`))}
   </svg></figure>`;
 }
