@@ -59,7 +59,8 @@ def test_a_run_that_failed_says_what_ended_it() -> None:
 
 @pytest.mark.parametrize(("words", "title"), (
     ("uses Ice Wall to end the run.", "Ice Wall"), ("uses Fenris to gain 1 [Credit] and end the run.", "Fenris"),
-    ("uses Shinobi to initiate a trace with strength 3 (Do 3 net damage and end the run).", ""), ("end the run by Enigma#2", "Enigma"),
+    ("uses Shinobi to initiate a trace with strength 3 (Do 3 net damage and end the run).", ""),
+    ("end the run by Enigma#2", "Enigma"),
 ))  # fmt: skip
 def test_what_ended_a_run_is_read(words: str, title: str) -> None:
     match = ENDS_RUN.search(words)

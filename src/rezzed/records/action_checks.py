@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -134,16 +134,30 @@ def _check(record: GameRecord, action: ActionRecord, by_hand: bool) -> ActionChe
         return ActionCheck(action, "unknown", "a player changed the board by hand in this turn")
     if not action.kind or (action.kind in ("install", "advance", "play", "use") and not action.title):
         return ActionCheck(action, "unknown", "not inferred: what was done")
+    found = _played(record, action, 1)
+    if found.verdict != "agree" and record.board(action.before)[0][action.side].get("clicks", 0) < 2:
+        last = _played(record, action, 0)  # the turn ends with it
+        return last if last.verdict == "agree" else found
+    return found
+
+
+def _played(record: GameRecord, action: ActionRecord, more: int) -> ActionCheck:
+    """Play an action again with so many clicks more than the record has."""
     span = _as_run(action)
     try:
         data, missing = record.board(action.before)
-        data[action.side]["clicks"] = data[action.side].get("clicks", 0) + 1  # the turn does not end with it
+        data[action.side]["clicks"] = data[action.side].get("clicks", 0) + more
         chance = RecordedOutcomes(record, span)
         game = Game(data, chance)
     except RezzedError as error:
         return ActionCheck(action, "unknown", f"the position cannot be set up: {str(error).partition(chr(10))[0]}")
-    search = Branches(lambda found: _difference(record, action, found))
-    search.walk(_ActionFollower(record, action, span, game, chance))
+
+
+    def differs(found: Game) -> str:
+        return _difference(record, action, found)
+
+    search = Branches(differs)
+    search.walk(_ActionFollower(record, action, span, game, chance, None if more else differs))
     if not search.text:
         return ActionCheck(action, "agree", "; ".join(missing))
     verdict, text = failed(record, span, game, missing, search)
@@ -168,15 +182,17 @@ class _ActionFollower(RunFollower):
     """Takes the decisions of an action."""
 
     def __init__(
-        self, record: GameRecord, action: ActionRecord, span: RunRecord, game: Game, chance: RecordedOutcomes
+        self, record: GameRecord, action: ActionRecord, span: RunRecord, game: Game, chance: RecordedOutcomes,
+        differs: Callable[[Game], str] | None,
     ) -> None:  # fmt: skip
         super().__init__(record, span, game, chance)
         self.action = action
+        self.differs = differs  # of an action that ends a turn: whether the game is where the record is
 
     def copy(self) -> _ActionFollower:
         twin = super().copy()
         assert isinstance(twin, _ActionFollower)
-        twin.action = self.action
+        twin.action, twin.differs = self.action, self.differs
         return twin
 
     def take(self, way: Action | str) -> None:
@@ -185,7 +201,11 @@ class _ActionFollower(RunFollower):
         self.begun = self.begun or acting
 
     def is_over(self, decision: Decision) -> bool:
-        return self.begun and (self._acts(decision) or decision.chooser != self.action.side and decision.kind == "act")
+        if not self.begun:
+            return False
+        if self.differs is not None and not self.differs(self.game):
+            return True
+        return self._acts(decision) or decision.chooser != self.action.side and decision.kind == "act"
 
     def beginning(self, decision: Decision) -> Sequence[Action | str]:
         if not self._acts(decision):

@@ -309,7 +309,7 @@ class _RawPosition:
                 continue
             spec = self.words.card(card, "corp", False)
             specs += [spec] if spec is not None else []
-            now = _number(card.get("current-points")) or _number(card.get("agendapoints"))
+            now = _number(card.get("current-points", card.get("agendapoints")))
             total += (decl.points or 0) if decl.inert else now
         points = _number(player.get("agenda-point")) - total
         if points > 0:
