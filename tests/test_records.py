@@ -147,6 +147,14 @@ def test_runs_arrive_where_the_record_does(tmp_path: Path) -> None:
     assert sum(check.verdict == "agree" for check in found) > len(found) / 2
 
 
+@pytest.mark.sweep
+@pytest.mark.parametrize("seed", [8, 26, 32])  # an event that runs, an agenda worth more when stolen, a first action, a turn's end
+def test_games_of_our_own_never_differ(seed: int, tmp_path: Path) -> None:
+    record = read(tmp_path, replay(seed))
+    verdicts = [check.verdict for check in (*checked(record)[1], *checked_actions(record))]
+    assert "differs" not in verdicts and verdicts.count("agree") > len(verdicts) / 2
+
+
 def test_other_actions_arrive_where_the_record_does(tmp_path: Path) -> None:
     found = [check for seed in range(FEW) for check in checked_actions(read(tmp_path, replay(seed)))]
     assert not [check for check in found if check.verdict == "differs"]

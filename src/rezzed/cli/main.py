@@ -162,10 +162,9 @@ def review(
 
     With --out, FILE may be a folder of games. Exit code 2: a file is not a game, or not whole; 130: stopped by Ctrl-C.
     """
-    from . import review as reviewing
+    from .review import ReviewRequest, show
 
-    asked = reviewing.ReviewRequest(seconds, marks or "", partial, prices, json, out, jobs, plot, hands)
-    raise typer.Exit(reviewing.show(file, asked))
+    raise typer.Exit(show(file, ReviewRequest(seconds, marks or "", partial, prices, json, out, jobs, plot, hands)))
 
 
 @app.command()
