@@ -148,7 +148,7 @@ def test_runs_arrive_where_the_record_does(tmp_path: Path) -> None:
 
 
 @pytest.mark.sweep
-@pytest.mark.parametrize("seed", [8, 26, 32])  # an event that runs, an agenda worth more when stolen, a first action, a turn's end
+@pytest.mark.parametrize("seed", [8, 26, 32])  # runs by events, agendas that change their worth, ends of turns
 def test_games_of_our_own_never_differ(seed: int, tmp_path: Path) -> None:
     record = read(tmp_path, replay(seed))
     verdicts = [check.verdict for check in (*checked(record)[1], *checked_actions(record))]

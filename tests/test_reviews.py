@@ -173,4 +173,4 @@ def test_the_plans_of_a_game_share_its_time(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(run_reviews, "perf_counter", lambda: next(clock))
     record = replace(record_of_game(rezzed.Game({})), runs=[None] * 9)
     assert len(list(reviews(record, 5.0))) == 9
-    assert given == [5.0, 4.25, 3.5, 2.75, 2.0, 1.25, 0.5, 0.1, 0.1]
+    assert given == [5.0, 4.25, 3.5, 2.75, 2.0, 1.25, 0.5, 0.05, 0.05]

@@ -38,7 +38,7 @@ from .positions import cards_in, known, title_of
 from .witness import bare_title, newly_rezzed, start_of
 
 SECONDS: Final = 5.0  # for one plan
-SHORTEST: Final = 0.1  # of them, for a plan when the time of the game is over
+SHORTEST: Final = 0.05  # of them, for a plan when the time of the game is over
 GAME: Final = 4  # plans that take all their time in one game
 MARKS: Final = ("?!", "?", "??")
 THRESHOLDS: Final = (2, 4, 7)  # from so many credits lost on, a run gets a mark

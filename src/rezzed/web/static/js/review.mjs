@@ -13,7 +13,7 @@ const DECIDING = 3; // moments
 const HIGH = 120, LEFT = 34, RIGHT = 70, TOP = 20;
 const NAME = 11; // the height of a name at the end of a line
 const SECONDS = 3; // for one plan
-const SHORTEST = 0.1; // for one plan when the time of the game is over
+const SHORTEST = 0.05; // for one plan when the time of the game is over
 const GAME = 20; // seconds for all plans of a game
 
 const plural = (n, word) => `${n} ${word}${n === 1 ? "" : "s"}`;
