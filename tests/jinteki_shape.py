@@ -73,7 +73,7 @@ class ReplayWriter:
         self.history: list[Any] = []
         self.raw: dict[str, Any] = {}
         self.runs = self.accesses = 0
-        self.accessed = ""
+        self.accessed = self.doing = ""
 
     def written(self) -> dict[str, Any]:
         """The replay."""
@@ -118,6 +118,8 @@ class ReplayWriter:
 
     def _step(self, before: rezzed.Game, after: rezzed.Game, counted: bool) -> None:
         """Write what a decision led to."""
+        if before.decision is not None and any(option.text == "take credit" for option in before.decision.options):
+            self.doing = after.actions[-1]
         said: list[str] = []
         base, end = copy.deepcopy(self.raw), self._raw(after)
         spent = 0
@@ -125,6 +127,9 @@ class ReplayWriter:
             said += words
             if event.kind == "spend_click" and event.fields["side"] == base["active-player"]:
                 spent += event.number("clicks")
+            elif event.kind == "lose_click":
+                side = str(event.fields["side"])
+                base[side]["click"] = max(0, base[side]["click"] - event.number("clicks"))
             if event.kind not in ASKED or event.kind != "run_begins" and "run" not in base:
                 continue
             if event.kind == "run_begins":
@@ -165,7 +170,8 @@ class ReplayWriter:
                 hand = "HQ" if side == "corp" else "Grip"
                 out = [f"{NAMES[side]} started their turn 1 with 5 [Credit] and 5 cards in {hand}."]
             elif event.kind == "spend_click":
-                out = [f"{NAMES[str(event.fields['side'])]} spends {'[Click]' * event.number('clicks')} to do something."]
+                side = str(event.fields["side"])
+                out = [f"{NAMES[side]} spends {'[Click]' * event.number('clicks')} {_done(self.doing, side)}"]
             elif event.kind == "lose_click":
                 out = [f"{corp} uses {bare(event.cause)} to force the Runner to lose {'[Click]' * event.number('clicks')}."]
             elif event.kind == "encounter":
@@ -222,6 +228,18 @@ class ReplayWriter:
             self._say(copy.deepcopy(raw), f"{NAMES['runner']} has joined the game.")
         else:
             self._say(raw | {"a-new-key": {"of": ["later", "versions"]}})
+
+
+def _done(action: str, side: str) -> str:
+    """What somebody does for a click, in a sentence."""
+    basic = f"to use {side.capitalize()} Basic Action Card to"
+    verb, _, card = bare(action).partition(" ")
+    known = {"take credit": f"{basic} gain 1 [Credits].", "draw": f"{basic} draw 1 card."}
+    if verb in ("install", "play"):
+        return f"to {verb} {card}."
+    if verb == "advance":
+        return f"{basic} advance {card} in Server 1."
+    return known.get(action, f"to make a run on {server_words(card)}." if verb == "run" else f"to use {card} to do something.")
 
 
 def _source(cause: str) -> Mapping[str, Any]:

@@ -16,3 +16,11 @@ def written() -> dict[str, Any]:
     names: dict[str, Any] = {}
     exec(code[1], names)
     return {"metadata": names["metadata"], "history": names["history"]}
+
+
+def in_vain() -> dict[str, Any]:
+    """The same game with an access to the other card of HQ, which stays there."""
+    data = written()
+    data["history"][5][0]["log"][3]["text"] = "Bo accesses Hedge Fund from HQ."
+    data["history"][6] = [{"runner": {"credit": 7}}, {"run": 0}]
+    return data

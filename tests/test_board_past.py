@@ -18,6 +18,7 @@ import rezzed
 from rezzed.errors import SetupError
 from rezzed.records import read_record
 from rezzed.records.own import Filmed, record_of_game
+from rezzed.records.positions import Happening, board_of
 
 # games in which an option depends on what happened earlier in the turn: the seed, and such a position
 DEPENDS = ((3, 28), (6, 20))
@@ -150,3 +151,28 @@ def test_a_card_of_either_side_can_be_an_agenda_if_its_text_is_not_played() -> N
     assert at.judge_view().runner.points == 2
     with pytest.raises(SetupError, match="Corroder is not an agenda"):
         rezzed.Game({"runner": {"score": ["Corroder"]}})
+
+
+def test_an_identity_that_a_card_hosts_is_on_the_board() -> None:
+    title = "Hayley Kaplan: Universal Scholar"
+    board = {"turn": "runner", "corp": {"hq": 3}, "runner": {"rig": ["DJ Fenris"], "play": [f"{title} on DJ Fenris"]}}
+    data, missing = record_of_game(rezzed.Game(board)).board(0)
+    assert data["runner"]["play"] == [f"{title} on DJ Fenris"]
+    assert missing == [f"the text of {title}, which DJ Fenris hosts, is not played"]
+    [host] = rezzed.Game(data).judge_view().runner.rig
+    assert [card.title for card in host.hosted] == [title]
+
+
+def test_copies_are_counted_in_the_order_of_a_board() -> None:
+    def card(cid: str, title: str, kind: str, **more: Any) -> dict[str, Any]:
+        return {"cid": cid, "title": title, "side": "Runner", "type": kind, "installed": True, **more}
+
+    hosted = card("1", "Parasite", "Program", installed=False)
+    share = card("2", "Read-Write Share", "Resource", hosted=[hosted])
+    rig = {"resource": [share], "program": [card("3", "Parasite", "Program")]}
+    runner = {"rig": rig, "hand": [card("4", "Parasite", "Program", installed=False)], "hand-count": 1}
+    state = {"corp": {}, "runner": runner, "active-player": "runner", "turn": 1}
+    data, missing = board_of(state, ([Happening("install", "Parasite", "3")], []))
+    assert data["runner"]["play"] == ["Parasite on Read-Write Share"] and missing == []
+    assert data["this_turn"] == ["install Parasite#3"]  # after those of the grip and of the play area
+    rezzed.Game(data | {"runner": data["runner"] | {"rig": ["Read-Write Share"]}, "this_turn": []})

@@ -6,6 +6,7 @@ import gzip
 import json
 import random
 import re
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -18,15 +19,18 @@ import rezzed
 from rezzed.cli.main import main
 from rezzed.errors import SetupError
 from rezzed.records import GameRecord, as_object, read_record
+from rezzed.records.action_checks import actions_of, checked_actions
+from rezzed.records.game_course import deciding
 from rezzed.records.log_sentences import DAMAGE
 from rezzed.records.own import record_of_game
 from rezzed.records.patching import BadDifference, patched
 from rezzed.records.replay_files import LARGEST
-from rezzed.records.run_reviews import deciding, reviews
+from rezzed.records.run_reviews import reviews
 from rezzed.records.witness import checked
 
 FEW = 2
-GAMES = [*range(FEW), *(pytest.param(seed, marks=pytest.mark.sweep) for seed in range(FEW, 60))]
+LATER = (*range(FEW, 60), 209, 217)  # a click that an encounter takes; ice that is encountered in R&D
+GAMES = [*range(FEW), *(pytest.param(seed, marks=pytest.mark.sweep) for seed in LATER)]
 SAME = (
     "turn", "click", "server", "success", "credits", "tags", "encountered", "accessed", "stolen", "trashed",
 )  # fmt: skip
@@ -95,7 +99,8 @@ def test_lists_and_tables_are_patched_as_the_site_does() -> None:
 
 
 BROKEN = {
-    "empty": (b"", "not valid JSON: line 1, column 1"),
+    "empty": (b" ", "bad.json: the file is empty"),
+    "page": (b"<html>", "not valid JSON: line 1, column 1"),
     "no object": (b"[1, 2]", "expected a JSON object"),
     "no replay": (b'{"name": "Ice Wall"}', "not a replay"),
     "no position": (b'{"history": [{"corp": 3}]}', r"history\[0\]: not a position"),
@@ -140,6 +145,33 @@ def test_runs_arrive_where_the_record_does(tmp_path: Path) -> None:
     found = [check for seed in range(FEW) for check in checked(read(tmp_path, replay(seed)))[1]]
     assert not [check for check in found if check.verdict == "differs"]
     assert sum(check.verdict == "agree" for check in found) > len(found) / 2
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize("seed", [8, 26, 32])  # runs by events, agendas that change their worth, ends of turns
+def test_games_of_our_own_never_differ(seed: int, tmp_path: Path) -> None:
+    record = read(tmp_path, replay(seed))
+    verdicts = [check.verdict for check in (*checked(record)[1], *checked_actions(record))]
+    assert "differs" not in verdicts and verdicts.count("agree") > len(verdicts) / 2
+
+
+def test_other_actions_arrive_where_the_record_does(tmp_path: Path) -> None:
+    found = [check for seed in range(FEW) for check in checked_actions(read(tmp_path, replay(seed)))]
+    assert not [check for check in found if check.verdict == "differs"]
+    agreed = [check.action.kind for check in found if check.verdict == "agree"]
+    assert {*agreed} >= {"take credit", "draw", "install", "play", "advance"}
+    assert len(agreed) > 0.9 * sum("by hand" not in check.text for check in found)
+
+
+def test_an_action_that_the_rules_do_not_allow_is_not_agreed_with(tmp_path: Path) -> None:
+    record = read(tmp_path, replay(0))
+    action = next(x for x in actions_of(record) if x.kind == "take credit" and x.side == "runner")
+    moments = [*record.moments]
+    for k in action.after:
+        corp, runner = moments[k].credits
+        moments[k] = replace(moments[k], credits=(corp, (runner or 0) + 1))
+    wrong = next(x for x in checked_actions(replace(record, moments=moments)) if x.action.before == action.before)
+    assert wrong.verdict in ("differs", "undeclared") and "credits of the Runner" in wrong.text
 
 
 def test_every_position_is_a_board_or_says_why(tmp_path: Path) -> None:

@@ -32,7 +32,8 @@ def test_a_game_is_read_and_its_run_reviewed() -> None:
     assert [m["state"] for m in whole["moments"]] == [6] and whole["line"][0]["credits"] == [8, 6]
     run = ask(run=1)
     assert run["spent"] == {"clicks": 1, "pool": 1} and run["points"] == 1 and run["as_seen"]["worth"] == 3
-    assert run["lost"] == 0 and run["chance"] == 0.5 and run["missed_defence"] is None
+    assert run["lost"] == 0 and run["chance"] is None and run["missed_defence"] is None
+    assert run["hands"] == {"accessed": ["Hostile Takeover"], "chance": 0.5, "known": [], "missed_defence": None}
     assert ask(prices=1)["prices"]["HQ"]["credits"] == 1
     assert "Ana" not in json.dumps(whole) and "Bo" not in json.dumps(whole["notes"])
 

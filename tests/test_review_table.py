@@ -61,7 +61,7 @@ def test_a_stopped_table_goes_on(games: Path, tmp_path: Path, monkeypatch: pytes
 
     monkeypatch.setattr(review_table, "rows_of", counted)
     with pytest.raises(KeyboardInterrupt):
-        review_table.write(review_table.TableRequest(games, out, 0.2, (2, 4, 7), False, 1))
+        review_table.write(review_table.TableRequest(games, out, 0.2, (2, 4, 7), False, 1, False))
     assert not out.exists() and (tmp_path / "runs.csv.part.jsonl").exists()
     assert main(["review", str(games), "--out", str(out), *FAST, "--marks", "1,2,3"]) == 2  # other marks
     assert main(["review", str(games), "--out", str(out), *FAST]) == 0
@@ -90,6 +90,6 @@ def test_what_cannot_be_written_is_refused(games: Path, tmp_path: Path, run: Any
 def test_the_course_of_a_game_is_drawn(games: Path, tmp_path: Path, run: Any) -> None:
     picture = tmp_path / "course.svg"
     found = run("review", str(games / "6.json"), "--plot", str(picture), "--prices", *FAST)
-    assert found.code == 0 and "Prices of the servers" in found.out
+    assert found.code == 0 and "; Corp wins " in found.out and "; prices HQ " in found.out
     assert "<svg" in picture.read_text(encoding="utf-8")
     assert "expected a file name that ends in" in run("review", str(games / "6.json"), "--plot", "course.gif").refused()

@@ -37,6 +37,7 @@ WORDS: Final[tuple[tuple[str, int], ...]] = (
     (rf"remove {_N} tags?", Ev.REMOVE_TAG), (rf"{_N} (?P<kind>{_KINDS}) damage", Ev.DAMAGE),
     (rf"{_N} bad publicity", Ev.BAD_PUBLICITY), (rf"spend (?:click|{_N} clicks)", Ev.SPEND_CLICK),
     (rf"lose (?:click|{_N} clicks)", Ev.LOSE_CLICK), (rf"{_SIDE} gains {_N} credits?", Ev.GAIN),
+    (r"action ends", Ev.ACTION_ENDS),
 )  # fmt: skip
 SHAPES: Final = tuple((re.compile(words, re.IGNORECASE), int(kind)) for words, kind in WORDS)
 FIRST: Final = tuple(re.sub(r"\(\?P<(\w+)>.*?\)", lambda m: m[1].upper(), words) for words, _ in WORDS)

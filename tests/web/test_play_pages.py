@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import re
 import time
@@ -10,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from small_replay import written
 from work import PATIENCE
 
 from rezzed import Board, Game
@@ -251,10 +253,22 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
+def drop(page: Page, name: str, content: bytes) -> None:
+    """Drop a file on the replay page."""
+    page.goto("/replay")
+    area = page.locator(".chooser")
+    area.wait_for()
+    script = (
+        "([name, bytes]) => { const all = new DataTransfer(); all.items.add(new File([new Uint8Array(bytes)], name)); "
+        "return all; }"
+    )
+    area.dispatch_event("drop", {"dataTransfer": page.evaluate_handle(script, [name, list(content)])})
+
+
 def test_replay_of_a_file(page: Page, played: Path) -> None:
     allow(page, AXE)
     page.goto("/replay")
-    page.get_by_label("A file that rezzed saved").set_input_files(played)
+    page.get_by_label("Drop a file here").set_input_files(played)
     marks = page.get_by_role("navigation", name="Turns and runs")
     marks.get_by_role("button", name=re.compile("^Run on")).first.click()
     whose = page.locator(".turnbar .whose")
@@ -280,6 +294,47 @@ def test_replay_of_a_file(page: Page, played: Path) -> None:
     page.wait_for_url(re.compile("/analyse"))
     page.locator(".board").wait_for()
     assert not scrolls_sideways(page)
+
+
+@pytest.mark.parametrize("name", ["small.json", "small.json.gz"])
+def test_a_replay_of_jinteki_is_dropped_and_stepped_through(page: Page, name: str) -> None:
+    allow(page, AXE)
+    data = json.dumps(written()).encode()
+    drop(page, name, gzip.compress(data) if name.endswith(".gz") else data)
+    marks = page.get_by_role("navigation", name="Turns and runs")
+    marks.get_by_role("button", name="Run on HQ, successful, steals Hostile Takeover").click()
+    whose = page.locator(".turnbar .whose")
+    whose.filter(has_text="run on HQ").wait_for()
+    page.locator(".board").wait_for()
+    page.locator("main").focus()
+    page.keyboard.press("ArrowRight")
+    whose.filter(has_text="Runner encounters Ice Wall").wait_for()
+    page.get_by_text("Not on the board: a run is in progress").wait_for()
+    assert "Hedge Fund" in page.locator(".board").inner_html()
+    page.get_by_label("View").select_option("runner")
+    page.locator(".board").wait_for()
+    assert "Hedge Fund" not in page.locator(".board").inner_html()
+    page.keyboard.press("]")
+    marks.locator("[aria-current]", has_text="The end").wait_for()
+    assert page.evaluate("[localStorage.length, sessionStorage.length]")[1] == 0
+    assert axe(page) == [] and not scrolls_sideways(page)
+    shot(page, "replay-jinteki")
+    page.get_by_role("button", name="Analyse from here").click()
+    page.wait_for_url(re.compile("/analyse"))
+    page.locator(".board").wait_for()
+
+
+def test_a_packed_save_and_a_text_log_are_dropped(page: Page, played: Path) -> None:
+    drop(page, "game.json.gz", gzip.compress(played.read_bytes()))
+    page.get_by_role("navigation", name="Turns and runs").get_by_role("button", name=re.compile("^Run on")).first.wait_for()
+    page.get_by_role("button", name="Another game").click()
+    page.get_by_role("heading", name="Replay").wait_for()
+    begins = "ana started their turn 1 with 5 [Credit] and 5 cards in HQ.\n"
+    begins += "bob started their turn 1 with 5 [Credit] and 5 cards in their Grip.\n"
+    drop(page, "log.txt", f"{begins}bob spends [Click] to make a run on R&D.\nbob breaches R&D.\n".encode())
+    page.get_by_role("alert").filter(has_text="a text log has no positions").wait_for()
+    page.get_by_role("navigation", name="Turns and runs").get_by_role("button", name="Run on R&D").click()
+    page.get_by_role("list", name=re.compile("^Log")).get_by_text("Runner spends [Click] to make a run on R&D").wait_for()
 
 
 def test_replay_says_what_is_wrong_with_a_file(page: Page, played: Path) -> None:

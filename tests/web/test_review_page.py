@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from small_replay import written
+from small_replay import in_vain, written
 
 from .browsing import allow, axe, scrolls_sideways, shot
 
@@ -39,6 +39,21 @@ def test_a_replay_is_reviewed_and_a_position_opened(page: Page, tmp_path: Path) 
     opened.value.wait_for_url(re.compile("/analyse"))
     opened.value.locator(".board").wait_for()
     assert page.evaluate("[localStorage.length, sessionStorage.length]")[1] == 0
+
+
+def test_hands_are_hidden_until_they_are_asked_for(page: Page, tmp_path: Path) -> None:
+    file = tmp_path / "small.json"
+    file.write_text(json.dumps(in_vain()), encoding="utf-8")
+    page.goto("/review")
+    page.get_by_label("Drop a file here").set_input_files(file)
+    page.get_by_text("All runs are reviewed.").wait_for()
+    page.get_by_role("img", name=re.compile("^Chance of the Corp")).wait_for()
+    page.get_by_role("img", name=re.compile("^Price of each server")).wait_for()
+    html = page.content()
+    assert "an unseen card" in html and "Hedge Fund" not in html and "Hostile Takeover" not in html and "50%" not in html
+    page.get_by_label("Show hands").check()
+    page.get_by_text("Hedge Fund").wait_for()
+    page.get_by_text("50% for an agenda").wait_for()
 
 
 def test_a_file_that_is_no_game_says_why(page: Page, tmp_path: Path) -> None:

@@ -156,15 +156,15 @@ def review(
     plot: o.ReviewPlot = None,
     out: o.RunsOut = None,
     jobs: o.ReviewJobs = 1,
+    hands: o.Hands = False,
 ) -> None:
     """Review a game run by run: what each run cost and brought, and what it could have cost.
 
     With --out, FILE may be a folder of games. Exit code 2: a file is not a game, or not whole; 130: stopped by Ctrl-C.
     """
-    from . import review as reviewing
+    from .review import ReviewRequest, show
 
-    asked = reviewing.ReviewRequest(seconds, marks or "", partial, prices, json, out, jobs, plot)
-    raise typer.Exit(reviewing.show(file, asked))
+    raise typer.Exit(show(file, ReviewRequest(seconds, marks or "", partial, prices, json, out, jobs, plot, hands)))
 
 
 @app.command()

@@ -136,6 +136,9 @@ RunsOut = Annotated[
 ReviewPlot = Annotated[
     Path | None, typer.Option("--plot", metavar="FILE", help="Draw credits, points and prices by turn: .png, .svg, .html.")
 ]
+Hands = Annotated[
+    bool, typer.Option("--hands", help="Let --json and --out say what only one side saw, such as cards accessed in HQ.")
+]
 ReviewJobs = Annotated[int, typer.Option("--jobs", metavar="K", help="For --out: review in this many processes.")]
 Database = Annotated[
     str, typer.Option(metavar="URL", help="The database; default: a file in your data folder.", show_default=False)

@@ -15,6 +15,7 @@ from ..errors import RezzedError
 from ..game import Game
 from ..ids import CORP, RUNNER
 from ..records import GameRecord, Moment, anonymous, as_object, files_of, read_record
+from ..records.action_checks import ActionCheck, checked_actions
 from ..records.model import VERDICTS
 from ..records.witness import RunCheck, by_kind, checked
 from ..study.export import text
@@ -33,7 +34,7 @@ class RecordRequest:
     Attributes:
         jnet: the file is a replay of jinteki, or a folder of them.
         log: the file is a text log.
-        check: each run is played again on the engine.
+        check: each run and each other action is played again on the engine.
         partial: what can be read of a file that is not whole is enough.
         names: the names of the players are kept.
         at: a turn and a click, such as `12.3`; or empty.
@@ -82,7 +83,7 @@ def show(path: Path, asked: RecordRequest) -> int:
     elif asked.json:
         screen.dump(_object(record, asked))
     elif asked.check:
-        _show_kinds(_show_checks(record))
+        _show_kinds(*_show_checks(record))
     else:
         RecordProjector(record, "" if asked.view == "both" else asked.view).run()
     return 0
@@ -111,6 +112,7 @@ def _folder(files: Sequence[Path], asked: RecordRequest) -> int:
     """One line for each game of a folder. A file that cannot be read is one line as well, and the exit code is 2."""
     code = 0
     found: list[RunCheck] = []
+    others: list[ActionCheck] = []
     if asked.at or asked.state is not None or asked.board is not None:
         raise RezzedError("a folder has several games; name one file")
     for file in files:
@@ -128,8 +130,9 @@ def _folder(files: Sequence[Path], asked: RecordRequest) -> int:
         else:
             screen.line(f"{file.name}: {summary(record)}")
             if asked.check:
-                found += _show_checks(record)
-    _show_kinds(found)
+                runs, actions = _show_checks(record)
+                found, others = found + runs, others + actions
+    _show_kinds(found, others)
     return code
 
 
@@ -141,31 +144,44 @@ def _object(record: GameRecord, asked: RecordRequest) -> dict[str, Any]:
     data = as_object(record)
     for run, check in zip(data["runs"], found, strict=True):
         run |= {"check": check.text or None, "cites": list(check.cites), "actions": list(check.actions)}
-    return data
+    return data | {"actions": [action.plain() for action in checked_actions(record)]}
 
 
-def _show_checks(record: GameRecord) -> list[RunCheck]:
-    """Print the verdict of each run, and how many there are of each; return what was found."""
+def _show_checks(record: GameRecord) -> tuple[list[RunCheck], list[ActionCheck]]:
+    """Print the verdict of each run, the other actions that do not agree, and how many there are; return what was found."""
     record, found = checked(record)
     for run, check in zip(record.runs, found, strict=True):
         style = "red" if check.verdict == "differs" else ""
         text = f": {check.text}" if check.text else ""
         cites = f" ({', '.join(check.cites)})" if check.cites else ""
         screen.line((f"run {run.number}, turn {run.turn}.{run.click}, {run.server}: {check.verdict}{text}{cites}", style))
+    others = checked_actions(record)
+    for other in others:
+        if other.verdict != "agree":
+            x = other.action
+            cites = f" ({', '.join(other.cites)})" if other.cites else ""
+            words = f"turn {x.turn}.{x.click} of the {x.side.capitalize()}, {x}: {other.verdict}: {other.text}{cites}"
+            screen.line((words, "red" if other.verdict == "differs" else ""))
+    screen.line(f"runs: {_verdicts(found)}; other actions: {_verdicts(others)}")
+    return found, others
+
+
+def _verdicts(found: Sequence[RunCheck] | Sequence[ActionCheck]) -> str:
     counts = Counter(check.verdict for check in found)
-    screen.line(", ".join(f"{counts[v]} {v}" for v in VERDICTS if counts[v]) or "no runs")
-    return found
+    return ", ".join(f"{counts[v]} {v}" for v in VERDICTS if counts[v]) or "none"
 
 
-def _show_kinds(found: Sequence[RunCheck]) -> None:
-    """Print how many actions of each kind are in runs of each verdict."""
+def _show_kinds(found: Sequence[RunCheck], others: Sequence[ActionCheck]) -> None:
+    """Print how many actions of each kind are in runs of each verdict, and how many other actions have each verdict."""
     rows = by_kind(found)
+    for other in others:
+        rows.setdefault(f"{other.action.kind or 'an action'}, no run", Counter())[other.verdict] += 1
     seen = [v for v in VERDICTS if any(counts[v] for counts in rows.values())]
     if rows:
-        screen.line(("actions by kind, in runs of each verdict", "bold"))
-        screen.line(f"  {'':<16}{''.join(f'{v:>12}' for v in seen)}")
+        screen.line(("actions by kind: those in runs of each verdict, and the others", "bold"))
+        screen.line(f"  {'':<24}{''.join(f'{v:>12}' for v in seen)}")
     for kind, counts in rows.items():
-        screen.line(f"  {kind:<16}{''.join(f'{counts[v]:>12}' for v in seen)}")
+        screen.line(f"  {kind:<24}{''.join(f'{counts[v]:>12}' for v in seen)}")
 
 
 def summary(record: GameRecord) -> str:

@@ -2,28 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
 from ..errors import RezzedError
-from ..records import read_record
-from ..records.run_reviews import (
-    MARKS,
-    PRICE_SECONDS,
-    THRESHOLDS,
-    RunPrice,
-    RunReview,
-    deciding,
-    review_whole,
-    reviews,
-    turn_line,
-)
+from ..records import RunRecord, read_record
+from ..records.game_course import PRICE_SECONDS, deciding, review_whole, turn_line
+from ..records.run_reviews import MARKS, THRESHOLDS, RunPrice, RunReview, reviews
+from ..records.shared_reviews import shared
 from ..wording.names import plural
 from . import plots, review_table, screen
 from .record_replay import summary
 
+WHO: Final = ("Corp", "Runner")
 SHOWN: Final = 5  # titles of accessed cards in one line
 
 
@@ -40,6 +33,7 @@ class ReviewRequest:
         out: the table of runs to write instead, or None.
         jobs: the number of processes for the table.
         plot: the file that gets the course of the game as a picture, or None.
+        hands: JSON and the table say what only one side saw.
     """
 
     seconds: float
@@ -50,6 +44,7 @@ class ReviewRequest:
     out: Path | None
     jobs: int
     plot: Path | None = None
+    hands: bool = False
 
 
 def show(path: Path, asked: ReviewRequest) -> int:
@@ -66,7 +61,7 @@ def show(path: Path, asked: ReviewRequest) -> int:
         plots.check(asked.plot)
     if asked.out is not None:
         return review_table.write(
-            review_table.TableRequest(path, asked.out, seconds, thresholds, asked.partial, asked.jobs)
+            review_table.TableRequest(path, asked.out, seconds, thresholds, asked.partial, asked.jobs, asked.hands)
         )
     if path.is_dir():
         raise RezzedError("a folder has several games; --out writes a table of their runs")
@@ -80,14 +75,14 @@ def show(path: Path, asked: ReviewRequest) -> int:
         found.append(review)
         if not as_json:
             _show(review)
-    line = turn_line(record, PRICE_SECONDS if asked.prices else 0)
+    hidden = as_json and not asked.hands
+    line = turn_line(record, PRICE_SECONDS if asked.prices else 0, hands=not hidden)
     if asked.plot is not None:
         _draw(line, asked.plot)
     if as_json:
-        screen.dump(review_whole(record, found, thresholds, line))
+        screen.dump(review_whole(record, [shared(x) for x in found] if hidden else found, thresholds, line))
     else:
-        if asked.prices:
-            _show_prices(line)
+        _show_course(line)
         screen.heading("Moments that decided the game")
         for moment in deciding(record, found):
             screen.line(f"  {moment.text} [--state {moment.state}]")
@@ -114,7 +109,7 @@ def _show(review: RunReview) -> None:
     spent += f"; {plural(review.event, 'credit')} for {run.via}" if review.event else ""
     more = f"; then {plural(review.after, 'credit')} for what was accessed" if review.after else ""
     screen.line(f"  cost     {spent}{more}")
-    titles = [title or "an unseen card" for title in run.accessed]
+    titles = list(_accessed(run))
     accessed = ", ".join([*titles[:SHOWN], *([f"{len(titles) - SHOWN} more"] if len(titles) > SHOWN else [])])
     chance = "" if review.chance is None else f"{float(review.chance):.0%}"
     brought = plural(review.points, "point") if review.points else "no points"
@@ -123,6 +118,8 @@ def _show(review: RunReview) -> None:
     elif chance:
         brought += f" (these accesses bring {'at least that' if review.points else 'an agenda'} in {chance} of all cases)"
     screen.line(f"  brought  {brought}{f'; accessed {accessed}' if accessed else ''}")
+    if review.known:
+        screen.line(f"  known    {', '.join(review.known)}")
     same = review.seen == review.actual and review.seen is not None and review.seen.worth == review.paid
     if review.seen is not None and not same:
         was = f"; with what was rezzed: {_price(review.actual)}" if review.actual not in (None, review.seen) else ""
@@ -139,26 +136,58 @@ def _show(review: RunReview) -> None:
         screen.line((f"  {review.note}", "yellow"))
 
 
+def _accessed(run: RunRecord) -> Iterator[str]:
+    """The accessed cards, with what became of them."""
+    gone = [("stolen", list(run.stolen)), ("trashed", list(run.trashed))]
+    for title in run.accessed:
+        fate = next((words for words, titles in gone if title in titles), "")
+        for words, titles in gone:
+            if words == fate and title is not None:
+                titles.remove(title)
+        yield f"{title or 'an unseen card'}{f' ({fate})' if fate else ''}"
+
+
 def _draw(line: Sequence[Mapping[str, Any]], path: Path) -> None:
     """Draw the credits and points of both sides, and the prices of the servers if they are known, by the Runner's turns."""
     turns = [row for row in line if row["side"] == "runner"]
     lines: dict[str, list[tuple[int, int | float | None]]] = {
         f"{key} of the {who}": [(row["turn"], row[key][n]) for row in turns]
-        for key in ("credits", "points") for n, who in enumerate(("Corp", "Runner"))
+        for key in ("credits", "points") for n, who in enumerate(WHO)
     }  # fmt: skip
+    lines["chance of the Corp, in tenths"] = [
+        (row["turn"], None if row["corp_wins"] is None else 10 * row["corp_wins"]) for row in turns
+    ]
     for name in dict.fromkeys(name for row in turns for name in row.get("prices", {})):
         found = [(row["turn"], row["prices"].get(name)) for row in turns]
         lines[f"price of {name}"] = [(turn, price["worth"] if price else None) for turn, price in found]
     plots.draw_lines(lines, "At the beginning of the Runner's turns", "turn", "credits, points", path)
 
 
-def _show_prices(line: Sequence[Mapping[str, Any]]) -> None:
-    """What each server costs at the beginning of each turn of the Runner."""
-    screen.heading("Prices of the servers, at the beginning of the Runner's turns (a click counts as 2 credits)")
+def _show_course(line: Sequence[Mapping[str, Any]]) -> None:
+    """The game at the beginning of each turn of the Runner."""
+    if not line:
+        return
+    screen.heading("The game at the beginning of each turn of the Runner")
+    about = "The chance of the Corp is an estimate from games between bots: compare the turns of a game with it, not games."
+    screen.line((about, "dim"))
     for turn in line:
         if turn["side"] == "runner":
-            told = [f"{name} {price['worth'] if price['worth'] is not None else '-'}" for name, price in turn["prices"].items()]
-            screen.line(f"  turn {turn['turn']}: {', '.join(told) or 'not known'}")
+            screen.line(f"  turn {turn['turn']}: {'; '.join(_told(turn))}")
+
+
+def _told(turn: Mapping[str, Any]) -> Iterator[str]:
+    """A turn in words."""
+    for n, who in enumerate(WHO):
+        yield f"{who} {_known(turn['credits'][n], 'credit')}, {_known(turn['points'][n], 'point')}"
+    if turn["corp_wins"] is not None:
+        yield f"Corp wins {turn['corp_wins']:.0%}"
+    prices = [f"{name} {'-' if price['worth'] is None else price['worth']}" for name, price in turn.get("prices", {}).items()]
+    if prices:
+        yield f"prices {', '.join(prices)}"
+
+
+def _known(n: int | None, word: str) -> str:
+    return f"? {word}s" if n is None else plural(n, word)
 
 
 def _counted(kind: str, n: int) -> str:

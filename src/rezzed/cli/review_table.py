@@ -18,6 +18,7 @@ from ..errors import Fault, RezzedError, SetupError
 from ..league import parquet
 from ..records import GameRecord, files_of, read_record
 from ..records.run_reviews import RunReview, reviews
+from ..records.shared_reviews import shared
 from ..wording.names import plural
 from . import screen
 from .progress_bar import INTERRUPTED, CommandProgress
@@ -32,8 +33,8 @@ NUMBERS: Final = (
 FRACTIONS: Final = ("chance",)
 COLUMNS: Final = (
     "file", "corp_identity", "runner_identity", "winner", "run", "turn", "click", "server", "via", "success", "ended", "cost",
-    "event", "clicks", "credits", "after", "points", "chance", "accessed", "stolen", "as_seen", "as_it_was", "exact", "lost",
-    "luck", "mark", "idle_rezzes", "missed_defence", "missed_credits", "note",
+    "event", "clicks", "credits", "after", "points", "chance", "known", "accessed", "stolen", "as_seen", "as_it_was", "exact",
+    "lost", "luck", "mark", "idle_rezzes", "missed_defence", "missed_credits", "note",
 )  # fmt: skip
 
 
@@ -48,6 +49,7 @@ class TableRequest:
         thresholds: of the marks.
         partial: games that are not whole are read as far as they go.
         jobs: the number of processes.
+        hands: what only one side saw is in the table.
     """
 
     folder: Path
@@ -56,6 +58,7 @@ class TableRequest:
     thresholds: tuple[int, ...]
     partial: bool
     jobs: int
+    hands: bool
 
 
 def write(asked: TableRequest) -> int:
@@ -97,11 +100,12 @@ def write(asked: TableRequest) -> int:
     return 2 if wrong else 0
 
 
-def rows_of(path: str, seconds: float, thresholds: tuple[int, ...], partial: bool) -> list[dict[str, Any]] | str:
+def rows_of(path: str, seconds: float, thresholds: tuple[int, ...], partial: bool, hands: bool) -> list[dict[str, Any]] | str:
     """The runs of a game as rows, or why the game cannot be read."""
     try:
         record = read_record(Path(path), partial=partial)
-        return [row(record, review, Path(path).name) for review in reviews(record, seconds, thresholds)]
+        found = reviews(record, seconds, thresholds)
+        return [row(record, review if hands else shared(review), Path(path).name) for review in found]
     except RezzedError as error:
         return str(error)
 
@@ -120,6 +124,7 @@ def row(record: GameRecord, review: RunReview, file: str) -> dict[str, Any]:
         "credits": sum(n for kind, n in review.spent.items() if kind not in ("clicks", "tags", "damage")),
         "after": review.after, "points": review.points,
         "chance": None if review.chance is None else round(float(review.chance), 4),
+        "known": "; ".join(review.known),
         "accessed": "; ".join(title or "?" for title in run.accessed), "stolen": "; ".join(run.stolen),
         "as_seen": review.seen.worth if review.seen else None, "as_it_was": review.actual.worth if review.actual else None,
         "exact": int(all(exact)) if exact else None, "lost": review.lost, "luck": review.luck, "mark": review.mark or None,
@@ -132,7 +137,7 @@ def _reviewed(
     files: Sequence[Path], asked: TableRequest, work: CommandProgress
 ) -> Iterator[tuple[Path, list[dict[str, Any]] | str]]:  # fmt: skip
     """The games with their rows, each when it is ready, until somebody presses Ctrl-C."""
-    settings = (asked.seconds, asked.thresholds, asked.partial)
+    settings = (asked.seconds, asked.thresholds, asked.partial, asked.hands)
     if asked.jobs == 1 or len(files) < 2:
         for file in files:
             if work.over:
@@ -164,14 +169,14 @@ class _TableJournal:
     def __init__(self, asked: TableRequest) -> None:
         self.path = asked.out.with_name(asked.out.name + ".part.jsonl")
         self.done: dict[str, list[dict[str, Any]] | str] = {}
-        head = {"seconds": asked.seconds, "marks": list(asked.thresholds), "partial": asked.partial}
+        head = {"seconds": asked.seconds, "marks": list(asked.thresholds), "partial": asked.partial, "hands": asked.hands}
         try:
             lines = self.path.read_text(encoding="utf-8").splitlines() if self.path.exists() else []
             for line in lines[1:]:
                 data = json.loads(line)
                 self.done[data["file"]] = data["rows"]
             if lines and json.loads(lines[0]) != head:
-                raise RezzedError(f"{self.path} was made with other --seconds, --marks or --partial", place="--out")
+                raise RezzedError(f"{self.path} was made with other --seconds, --marks, --partial or --hands", place="--out")
             self.stream = self.path.open("a", encoding="utf-8")
         except OSError as error:
             raise SetupError([Fault(f"cannot write the file: {error.strerror or error}", str(self.path))]) from None

@@ -13,17 +13,9 @@ from typing import Any, Final
 
 from ..errors import RezzedError
 from ..records import GameRecord, as_object, read_bytes
-from ..records.run_reviews import (
-    MARKS,
-    THRESHOLDS,
-    RunReview,
-    deciding,
-    price_object,
-    review_object,
-    review_of,
-    server_prices,
-    turn_line,
-)
+from ..records.game_course import chance_of_corp, deciding, turn_line
+from ..records.run_reviews import MARKS, THRESHOLDS, RunReview, price_object, review_of, server_prices
+from ..records.shared_reviews import with_hands
 from .messages import PARAMS, ProtocolError
 from .params import Args
 from .work import Job, Work
@@ -46,7 +38,7 @@ def reviewed(args: Args) -> Work:
     def work(job: Job) -> object:
         record = _read(text)
         if "run" in args:
-            return review_object(_run(record, args["run"], seconds, job))
+            return with_hands(_run(record, args["run"], seconds, job))
         if "at" in args:
             data, missing = record.board(_position(record, args["at"], "at"))
             return {"board": data, "missing": missing}
@@ -62,7 +54,14 @@ def _overview(record: GameRecord) -> dict[str, Any]:
     """The game without its plans."""
     moments = [{"state": m.state, "text": m.text, "weight": m.weight} for m in deciding(record, ())]
     marks = [{"mark": mark, "from": n} for mark, n in zip(MARKS, THRESHOLDS, strict=True)]
-    return {**as_object(record), "line": turn_line(record), "moments": moments, "marks": marks}
+    line = [
+        row | {"hands": {"corp_wins": chance_of_corp(record, row["state"])}} for row in turn_line(record, hands=False)
+    ]
+    log = [{"state": line.at, "side": line.side, "text": str(line)} for line in record.lines]
+    undone = [k for k, moment in enumerate(record.moments) if moment.undone]
+    return {
+        **as_object(record), "line": line, "moments": moments, "marks": marks, "log": log, "undone": undone,
+    }  # fmt: skip
 
 
 def _run(record: GameRecord, number: int, seconds: float, job: Job) -> RunReview:

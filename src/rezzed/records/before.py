@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from ..ids import SIDE_NAMES, Scope
 from ..vocabulary.abilities import Interrupt, Paid, When
-from .log_sentences import DAMAGE, DRAWS, MANDATORY_DRAW, USES
+from .log_sentences import DAMAGE, DRAWS, MANDATORY_DRAW, PLAYS, USES
 from .model import Moment, RecordLine, RunRecord
 from .positions import Happening, cards_in, known, title_of
 
@@ -106,7 +106,7 @@ class Past:
                 out += self._changes(turn[j - 1], k)
             out += self._told(k)
         spent = self.moments[turn[-1]].spent
-        return [*out, Happening(f"spend {spent} clicks")] if spent else out
+        return [*out, Happening(f"spend {spent} clicks"), Happening("action ends")] if spent else out
 
     def _of_runs(self, turn: Sequence[int]) -> Iterator[Happening]:
         inside = set(turn)
@@ -158,8 +158,15 @@ class Past:
                 yield Happening(f"{side} draws 1")
             if damage := DAMAGE.search(words):
                 yield Happening(f"{damage[1]} {damage[2].replace('brain', 'core')} damage")
+            if (played := PLAYS.search(words)) and not self._lies_in_play(k, played[1]):
+                yield Happening("play", played[1])
             if used := USES.search(words):
                 yield from use_of(used[1].partition("#")[0].strip())
+
+    def _lies_in_play(self, k: int, title: str) -> bool:
+        """Whether a position, or the one before it, shows this card as it is played."""
+        here = [*self._at(k).values(), *self._at(max(0, k - 1)).values()]
+        return any(card.place == "play" and title_of(card.raw) == title for card in here)
 
     # -- what the Runner knows ----------------------------------------------------------------------------
 

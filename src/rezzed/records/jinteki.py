@@ -17,6 +17,7 @@ from .log_sentences import (
     BREACH,
     ENCOUNTER,
     LOST_CLICK,
+    PLAYS,
     PROMPT,
     REST_OF_ARCHIVES,
     SPENT_CLICKS,
@@ -363,6 +364,7 @@ class _Runs:
         lines = [line for k in span for line in self.lines.get(k, ())]
         via = self.states[span[0]]["run"].get("source-card")
         title = via.get("title") if isinstance(via, dict) else None
+        title = title or next(iter(subjects(PLAYS, self.lines.get(span[0], ()))), None)
         servers = [self.moments[k].server for k in span if self.moments[k].server]
         return RunRecord(
             number_, begins.turn, max(1, begins.spent), servers[0] if servers else begins.server,

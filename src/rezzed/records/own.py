@@ -7,14 +7,14 @@ from itertools import pairwise
 from typing import Any, Final
 
 from ..board_past import OF_CARDS, OF_PLAYERS
-from ..engine.ask import objects
+from ..engine.ask import modifiers, objects
 from ..engine.state import Run, State
 from ..engine.state.refs import RUN_SOURCE
 from ..events import KIND, Ev, X, Y
 from ..game import Game
 from ..game.observation import CardView, RunView, ServerView, View
 from ..game.result import RunResult
-from ..ids import CORP, RUNNER, SIDE_NAMES
+from ..ids import CORP, RUNNER, SIDE_NAMES, Zone
 from .before import use_of
 from .model import GameRecord, Moment, RecordLine, RunRecord, TurnRecord
 from .positions import Happening, board_of
@@ -166,7 +166,7 @@ def _before(film: Filmed, k: int) -> tuple[list[Happening], list[Happening]]:
 
 
 def _counted(game: Game, first: int, last: int) -> Iterator[Happening]:
-    """The events of a part of a log that a board can say."""
+    """The events of a part of a log that a board can say, and that actions are over, which no log says."""
     for i in range(first, last):
         event, kind = game.entry(i), game.written[i][KIND]
         if kind == Ev.USE or kind == Ev.TRIGGER:
@@ -176,6 +176,8 @@ def _counted(game: Game, first: int, last: int) -> Iterator[Happening]:
                 yield Happening(OF_CARDS[kind], bare(event.subject))
         elif kind in OF_PLAYERS and (said := OF_PLAYERS[kind].match(event.text)):
             yield Happening(said[0], server=str(event.fields.get("server", "")))
+    if any(e[KIND] == Ev.SPEND_CLICK for e in game.written[first:last]):
+        yield Happening("action ends")
 
 
 def _known(game: Game, judged: View) -> Iterator[str]:
@@ -214,7 +216,7 @@ def raw_position(game: Game, view: View, turn: int) -> dict[str, Any]:
             "bad-publicity": {"base": corp.bad_publicity, "additional": 0}, "identity": raw_card(corp.identity, "Corp", []),
             "hand": [raw_card(c, "Corp", ["hand"]) for c in corp.hq.known], "hand-count": corp.hq.size, "deck": [],
             "deck-count": corp.rnd.size, "discard": [raw_card(c, "Corp", ["discard"]) for c in corp.archives],
-            "scored": [raw_card(c, "Corp", ["scored"]) for c in corp.score],
+            "scored": _scored(game.state, Zone.CORP_SCORE, corp.score),
             "play-area": [raw_card(c, "Corp", ["play-area"]) for c in corp.play],
             "servers": {_zone(server.name): _server(server) for server in view.servers},
         },
@@ -224,22 +226,38 @@ def raw_position(game: Game, view: View, turn: int) -> dict[str, Any]:
             "brain-damage": runner.core_damage, "identity": raw_card(runner.identity, "Runner", []),
             "hand": [raw_card(c, "Runner", ["hand"]) for c in runner.grip.known], "hand-count": runner.grip.size, "deck": [],
             "deck-count": runner.stack.size, "discard": [raw_card(c, "Runner", ["discard"]) for c in runner.heap],
-            "scored": [raw_card(c, "Corp", ["scored"]) for c in runner.score], "rig": _rig(runner.rig),
+            "scored": _scored(game.state, Zone.RUNNER_SCORE, runner.score), "rig": _rig(runner.rig),
             "play-area": [raw_card(c, "Runner", ["play-area"]) for c in runner.play],
         },
     }  # fmt: skip
     if view.run is not None and _has_begun(game):
         out["run"] = _run(view.run, view.servers)
         if view.run.encounter is not None:
-            ice = next((c for server in view.servers for c in server.ice if c.id == view.run.encounter.ice), None)
-            out["encounters"] = {"encounter-count": 1, "ice": raw_card(ice, "Corp", [])}
+            out["encounters"] = {"encounter-count": 1, "ice": _encountered(game, view, view.run.encounter.ice)}
     return out
+
+
+def _encountered(game: Game, view: View, id: str) -> Mapping[str, Any] | None:
+    """The ice that is encountered: in front of a server, or accessed as an ambush in a pile, of which only the log tells."""
+    ice = next((card for server in view.servers for card in server.ice if card.id == id), None)
+    if ice is not None:
+        return raw_card(ice, "Corp", [])
+    last = max((i for i, e in enumerate(game.written) if e[KIND] == Ev.ENCOUNTER), default=-1)
+    title = bare(game.entry(last).subject) if last >= 0 else ""
+    return {"cid": id, "title": title, "printed-title": title, "side": "Corp", "type": "ICE"}
 
 
 def _has_begun(game: Game) -> bool:
     """Whether a run is in progress and not only announced."""
     kinds = [e[KIND] for e in game.written if e[KIND] in (Ev.RUN_BEGINS, Ev.RUN_ENDS)]
     return bool(kinds) and kinds[-1] == Ev.RUN_BEGINS
+
+
+def _scored(s: State, zone: Zone, cards: tuple[CardView, ...]) -> list[Mapping[str, Any]]:
+    """The cards of a score area, with what they are worth there."""
+    worth = [modifiers.agenda_value(s, c) for c in s.order[zone]]
+    found = [raw_card(card, "Corp", ["scored"]) for card in cards]
+    return [card | {"current-points": n} for card, n in zip(found, worth, strict=True) if card is not None]
 
 
 def raw_card(card: CardView | None, side: str, zone: list[str]) -> dict[str, Any] | None:
@@ -253,14 +271,14 @@ def raw_card(card: CardView | None, side: str, zone: list[str]) -> dict[str, Any
     }  # fmt: skip
     more = {
         "rezzed": card.faceup and side == "Corp", "seen": card.faceup, "counter": counter, "card-target": card.chosen,
-        "advance-counter": card.counters.advancement, "agendapoints": card.points, "current-points": card.points,
+        "advance-counter": card.counters.advancement, "agendapoints": card.points,
         "hosted": [raw_card(c, _owner(c), ["onhost"]) for c in card.hosted], "face": "back" if card.flipped else None,
     }  # fmt: skip
     return out | {key: value for key, value in more.items() if value}
 
 
 def _owner(card: CardView) -> str:
-    return "Runner" if card.type in (*ROWS, "event", "runner_identity") else "Corp"
+    return "Runner" if card.type in (*ROWS, "event", "identity") else "Corp"
 
 
 def _zone(name: str) -> str:

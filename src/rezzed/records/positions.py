@@ -13,6 +13,7 @@ from ..vocabulary.declare import Decl
 
 GAME: Final = "anr"
 BLANK: Final = {"corp": "Corp card", "runner": "Runner card"}
+NEVER_INSTALLED: Final = ("Identity", "Event", "Operation")
 ROWS: Final = ("program", "hardware", "resource")
 COUNTED: Final = (("virus", "virus"), ("power", "power"), ("agenda", "agenda"), ("credit", "credit"), ("recurring", "credit"))
 Raw = Mapping[str, Any]
@@ -122,6 +123,11 @@ def counters_of(raw: Raw, decl: Decl) -> str:
     return words or (" @0 credit" if decl.loads is not None or decl.recurring else "")
 
 
+def _only_hosted(guest: Raw, host: Raw) -> bool:
+    """Whether a hosted card is not installed. Only some files say of each card whether it is."""
+    return guest.get("type") in NEVER_INSTALLED or bool(host.get("installed") and not guest.get("installed"))
+
+
 def _number(value: object) -> int:
     return value if isinstance(value, int) and not isinstance(value, bool) else 0
 
@@ -153,6 +159,8 @@ class _RawPosition:
         self.corp, self.runner = state["corp"], state["runner"]
         self.words = _Wording()
         self.later: list[tuple[object, str, str]] = []  # hosted Runner cards: card, side, cid of the host
+        self.on_ice: list[_Spec] = []  # condition counters on the ice of a server: a board has them in its root
+        self.beside: dict[str, list[_Spec]] = {"corp": [], "runner": []}  # hosted cards that are not installed
 
     def board(
         self, turns: tuple[Sequence[Happening], Sequence[Happening]], seen: Iterable[str]
@@ -166,16 +174,23 @@ class _RawPosition:
         parts["corp", "rnd"] = self._pile(self.corp.get("deck"), "corp", _number(self.corp.get("deck-count")))
         parts["corp", "archives"] = self._discard()
         parts["corp", "score"] = self._scored(self.corp, corp)
+        before_ice = len(self.words.specs)
         servers = self._servers()
-        ice = {name: self._ice(server) for name, server in servers.items()}
-        root = {name: self._root(server) for name, server in servers.items()}
+        ice: dict[str, list[_Spec]] = {}
+        counters: dict[str, list[_Spec]] = {}
+        for name, server in servers.items():
+            ice[name], counters[name], self.on_ice = self._ice(server), self.on_ice, []
+        root = {name: [*counters[name], *self._root(server)] for name, server in servers.items()}
         self._identity(runner, self.runner, "runner")
         parts["runner", "grip"] = self._pile(self.runner.get("hand"), "runner", _number(self.runner.get("hand-count")))
         parts["runner", "stack"] = self._pile(self.runner.get("deck"), "runner", _number(self.runner.get("deck-count")))
         parts["runner", "heap"] = self._pile(self.runner.get("discard"), "runner", 0)
         parts["runner", "score"] = self._scored(self.runner, runner)
+        before_rig = len(self.words.specs)
         parts["runner", "rig"] = self._rig()
         parts["runner", "facedown"] = self._facedown()
+        parts["runner", "play"], parts["corp", "play"] = self.beside["runner"], self.beside["corp"]
+        self._in_order(before_ice, before_rig)
         several = self._number_copies()
         hosts = {spec.cid: spec for spec in self.words.specs if spec.cid}
         for (side, zone), specs in parts.items():
@@ -294,7 +309,7 @@ class _RawPosition:
                 continue
             spec = self.words.card(card, "corp", False)
             specs += [spec] if spec is not None else []
-            now = _number(card.get("current-points")) or _number(card.get("agendapoints"))
+            now = _number(card.get("current-points", card.get("agendapoints")))
             total += (decl.points or 0) if decl.inert else now
         points = _number(player.get("agenda-point")) - total
         if points > 0:
@@ -337,8 +352,18 @@ class _RawPosition:
         out = [spec] if spec is not None else []
         for guest in cards_in(raw.get("hosted")):
             owner = str(guest.get("side", side)).lower()
-            if guest.get("facedown") or str(guest.get("type")) in ("Identity", "Event", "Operation"):
-                self.words.missing.append(f"{title_of(guest) or 'a card'} is hosted on {title_of(raw)}")
+            if owner == "corp" and guest.get("type") == "Operation" and raw.get("type") == "ICE":
+                counter = self.words.card(guest, owner, True)
+                if counter is not None:
+                    counter.host = str(raw.get("cid", ""))
+                    self.on_ice.append(counter)
+            elif owner in self.beside and _only_hosted(guest, raw):
+                hosted = self.words.card(guest, owner, False)
+                if hosted is not None:
+                    hosted.host = str(raw.get("cid", ""))
+                    self.beside[owner].append(hosted)
+                if guest.get("type") == "Identity":
+                    self.words.missing.append(f"the text of {title_of(guest)}, which {title_of(raw)} hosts, is not played")
             elif owner == side:
                 for more in self._installed(guest, side):
                     more.host = more.host or str(raw.get("cid", ""))
@@ -368,6 +393,13 @@ class _RawPosition:
         found = self.runner.get("rig")
         cards = cards_in(found.get("facedown")) if isinstance(found, dict) else []
         return [spec for card in cards if (spec := self.words.card(card, "runner", False, plainly=True)) is not None]
+
+    def _in_order(self, before_ice: int, before_rig: int) -> None:
+        """Move the hosted cards that are not installed to where a board makes them: before the ice, or before the rig."""
+        specs, beside = self.words.specs, {id(spec) for side in self.beside.values() for spec in side}
+        parts = (specs[:before_ice], specs[before_ice:before_rig], specs[before_rig:])
+        first, servers, rig = ([spec for spec in part if id(spec) not in beside] for part in parts)
+        self.words.specs = [*first, *self.beside["corp"], *servers, *self.beside["runner"], *rig]
 
     def _number_copies(self) -> dict[str, int]:
         copies: dict[str, int] = {}

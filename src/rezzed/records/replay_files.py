@@ -119,6 +119,8 @@ def parsed(text: str, path: Path, partial: bool) -> ReplayText:
     Raises:
         SetupError: the text is not JSON.
     """
+    if not text.strip():
+        raise SetupError([Fault("the file is empty", shown(path))])
     try:
         data = json.loads(text)
     except RecursionError:

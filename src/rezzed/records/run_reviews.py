@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from time import perf_counter
 from typing import Any, Final
 
 from ..errors import RezzedError
@@ -18,7 +19,6 @@ from ..library import plain
 from ..planner import access_odds, plan
 from ..planner.plan import Cancel
 from ..planner.results import WORTH
-from ..wording.names import plural
 from .log_sentences import (
     BREACH,
     DAMAGE,
@@ -30,7 +30,6 @@ from .log_sentences import (
     RESOLVES,
     REZZES,
     SPENT_CLICKS,
-    TAKES_AGENDA,
     TO_END_ACCESS,
 )
 from .model import GameRecord, RecordLine, RunRecord
@@ -39,10 +38,10 @@ from .positions import cards_in, known, title_of
 from .witness import bare_title, newly_rezzed, start_of
 
 SECONDS: Final = 5.0  # for one plan
-PRICE_SECONDS: Final = 0.5  # for the price of one server at the beginning of a turn
+SHORTEST: Final = 0.05  # of them, for a plan when the time of the game is over
+GAME: Final = 4  # plans that take all their time in one game
 MARKS: Final = ("?!", "?", "??")
 THRESHOLDS: Final = (2, 4, 7)  # from so many credits lost on, a run gets a mark
-DECIDING: Final = 3
 
 
 @dataclass(frozen=True)
@@ -79,7 +78,8 @@ class RunReview:
         mark: `?!`, `?`, `??` or empty.
         chance: how likely these accesses were to bring at least these points; None if it is not known.
         idle_rezzes: the ice that was rezzed and cost the Runner nothing, with its price.
-        ended: how an unsuccessful run ended: `jacked out`, `ended by CARD`, or empty.
+        ended: how an unsuccessful run ended: `jacked out`, `flatlined`, `ended by CARD`, or empty.
+        known: the hidden cards in and before the server that the Runner had seen before.
         missed: if the run stole something, the cheapest ice with which the Corp could have kept the Runner out, and its price.
     """
 
@@ -98,6 +98,7 @@ class RunReview:
     missed: tuple[str, int] | None = None
     ended: str = ""
     note: str = ""
+    known: Sequence[str] = ()
 
     @property
     def paid(self) -> int:
@@ -112,12 +113,15 @@ def reviews(
 
     Args:
         record: the game.
-        seconds: the time limit of each plan.
+        seconds: the time limit of each plan. All plans together get `GAME` times that; when little is left, each gets less.
         thresholds: from how many lost credits on a run gets each of `MARKS`.
         cancel: an event that stops the plans.
     """
+    left = GAME * seconds
     for run in record.runs:
-        yield review_of(record, run, seconds, thresholds, cancel)
+        began = perf_counter()
+        yield review_of(record, run, min(seconds, max(SHORTEST, left / 4)), thresholds, cancel)
+        left -= perf_counter() - began
 
 
 def review_of(
@@ -131,8 +135,10 @@ def review_of(
     points = max(0, (record.moments[run.last].points[RUNNER] or 0) - (record.moments[start].points[RUNNER] or 0))
     seen = actual = missed = None
     note = ""
+    before: list[str] = []
     try:
         data, _ = record.board(start)
+        before = _known_there(data, run.server)
         data["runner"]["clicks"] = max(1, data["runner"].get("clicks", 0))
         seen = _price(data, run.server, seconds, cancel)
         rezzed = _rezzed(record, run)
@@ -151,11 +157,22 @@ def review_of(
             luck = max(0, actual.worth - seen.worth) if seen.worth is not None else 0
         elif seen.worth is None and seen.exact and not run.success:
             lost, note = paid, "no way was in sight"
+        elif seen.worth is not None and actual.worth is None and actual.exact and not run.success:
+            note = "the ice that was rezzed left no way: bad luck"
     mark = "".join([m for m, least in zip(MARKS, thresholds, strict=True) if lost >= least][-1:])
     return RunReview(
         run, spent, event, after, points, seen, actual, lost, luck, mark, _chance(record, run, points), _idle(lines, run),
-        missed, "" if run.success else _ended(lines), note,
+        missed, "" if run.success else _ended(lines), note, before,
     )  # fmt: skip
+
+
+def _known_there(data: Mapping[str, Any], server: str) -> list[str]:
+    """The hidden cards of a server that the Runner knows; of HQ also those of the hand."""
+    corp, name = data["corp"], server.replace("Server ", "remote")
+    hand = corp.get("hq", []) if server == "HQ" else []
+    there = [bare_title(spec) for spec in (*corp.get("ice", {}).get(name, ()), *corp.get("root", {}).get(name, ()))]
+    there += [bare_title(spec) for spec in hand if isinstance(spec, str)] if isinstance(hand, list) else []
+    return [title for name in data["runner"].get("knows", ()) if (title := bare(name)) in there]
 
 
 def _protecting(data: Mapping[str, Any], server: str) -> list[str]:
@@ -169,6 +186,8 @@ def _ended(lines: Sequence[RecordLine]) -> str:
     for line in reversed(lines):
         if JACKS_OUT.search(line.words):
             return "jacked out"
+        if FLATLINED.search(line.words):
+            return "flatlined"
         if match := ENDS_RUN.search(line.words):
             return f"ended by {match[1] or match[2]}"
     return ""
@@ -353,75 +372,6 @@ def _left_in_deck(record: GameRecord, corp: Mapping[str, Any]) -> list[str] | No
     return [title for title, n in left.items() for _ in range(max(0, n))]
 
 
-# -- the game ---------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class DecidingMoment:
-    """A moment that decided a game: its position, a sentence, and how much it weighed."""
-
-    state: int
-    text: str
-    weight: int
-
-
-def deciding(record: GameRecord, found: Sequence[RunReview]) -> list[DecidingMoment]:
-    """The moments that decided the game, the earliest first: points, the flatline, and what was lost."""
-    out: list[DecidingMoment] = []
-    said = {line.at: match[1] for line in record.lines if (match := TAKES_AGENDA.search(line.words))}
-    live = [k for k, m in enumerate(record.moments) if not m.undone]
-    for k, before in zip(live[1:], live, strict=False):
-        now, was = record.moments[k], record.moments[before]
-        for n, who in enumerate(("Corp", "Runner")):
-            gained = (now.points[n] or 0) - (was.points[n] or 0)
-            if gained > 0:
-                card = f" with {bare(said[k])}" if k in said else ""
-                words = f"turn {now.turn}: the {who} gains {plural(gained, 'point')}{card}"
-                out.append(DecidingMoment(k, words, 4 * gained))
-    for line in record.lines:
-        if FLATLINED.search(line.words) and not record.moments[line.at].undone:
-            turn = record.moments[line.at].turn
-            out.append(DecidingMoment(line.at, f"turn {turn}: the Runner is flatlined", 40))
-    for review in found:
-        if review.mark:
-            run = review.run
-            words = f"turn {run.turn}: the run on {run.server} cost {review.lost} more than it had to ({review.mark})"
-            out.append(DecidingMoment(run.first, words, 2 * review.lost))
-    best = sorted(out, key=lambda m: -m.weight)[:DECIDING]
-    return sorted(best, key=lambda m: m.state)
-
-
-def turn_line(record: GameRecord, seconds: float = 0.0, cancel: Cancel | None = None) -> list[dict[str, Any]]:
-    """Credits and points at the beginning of each turn; with `seconds`, also what each server costs in the Runner's turns.
-
-    Args:
-        record: the game.
-        seconds: the time limit of each plan; 0 for no prices.
-        cancel: an event that stops the plans.
-    """
-    out: list[dict[str, Any]] = []
-    for t in record.turns:
-        m = record.moments[t.first]
-        row = {"turn": t.number, "side": t.side, "state": t.first, "credits": list(m.credits), "points": list(m.points)}
-        if seconds:
-            found = server_prices(record, t.first, seconds, cancel) if t.side == "runner" else {}
-            row["prices"] = {name: price_object(price) for name, price in found.items()}
-        out.append(row)
-    return out
-
-
-def review_whole(
-    record: GameRecord, found: Sequence[RunReview], thresholds: Sequence[int], line: Sequence[Mapping[str, Any]]
-) -> dict[str, Any]:
-    """The review of a game as one plain object."""
-    return {
-        "turns": record.last_turn, "winner": record.winner, "reason": record.reason,
-        "score": {"corp": record.score[CORP], "runner": record.score[RUNNER]},
-        "thresholds": dict(zip(MARKS, thresholds, strict=True)), "runs": [review_object(r) for r in found],
-        "line": list(line), "moments": [{"state": m.state, "text": m.text} for m in deciding(record, found)],
-    }  # fmt: skip
-
-
 def review_object(review: RunReview) -> dict[str, Any]:
     """A review of a run as a plain object."""
     run = review.run
@@ -434,7 +384,7 @@ def review_object(review: RunReview) -> dict[str, Any]:
         "chance": None if review.chance is None else round(float(review.chance), 4),
         "idle_rezzes": [{"card": title, "credits": n} for title, n in review.idle_rezzes],
         "missed_defence": None if missed is None else {"card": missed, "credits": missed_credits},
-        "ended": review.ended or None, "note": review.note or None,
+        "known": list(review.known), "ended": review.ended or None, "note": review.note or None,
         "state": max(0, run.first - 1),
     }  # fmt: skip
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
@@ -101,34 +101,49 @@ def check(record: GameRecord, run: RunRecord) -> RunCheck:
     start = start_of(record, run)
     try:
         data, missing = record.board(start)
-        chance = _RecordedOutcomes(record, run)
+        chance = RecordedOutcomes(record, run)
         game = Game(_prepared(data, record, run, start), chance)
     except RezzedError as error:
         return RunCheck(run.number, "unknown", f"the position cannot be set up: {str(error).partition(chr(10))[0]}")
-    search = _Branches(record, run)
-    search.walk(_RunFollower(record, run, game, chance))
-    found, what = search.best, search.text
-    actions = tuple(found.actions) if found is not None else ()
-    if not what:
+    ended = record.moments[run.last].side != record.moments[run.first].side
+    search = Branches(lambda found: difference(record, run.last, found, ended))
+    search.walk(RunFollower(record, run, game, chance))
+    actions = tuple(search.best.actions) if search.best is not None else ()
+    if not search.text:
         return RunCheck(run.number, "agree", "; ".join(missing), actions=actions)
+    verdict, text = failed(record, run, game, missing, search)
+    return RunCheck(run.number, verdict, text, search.cites if verdict == "differs" else (), actions)
+
+
+def failed(
+    record: GameRecord, run: RunRecord, game: Game, missing: Sequence[str], search: Branches
+) -> tuple[str, str]:  # fmt: skip
+    """The verdict on what did not arrive, and its reason."""
     inert, loose = _inert(record, run, game), _unenforced(record, run)
     if inert:
-        return RunCheck(run.number, "undeclared", f"{', '.join(inert)}; {what}", actions=actions)
+        return "undeclared", f"{', '.join(inert)}; {search.text}"
     if loose:
-        return RunCheck(run.number, "unenforced", f"{', '.join(loose)}; {what}", actions=actions)
+        return "unenforced", f"{', '.join(loose)}; {search.text}"
     if missing or search.branches or search.stuck:
-        return RunCheck(run.number, "unknown", "; ".join([what, *missing]), actions=actions)
-    return RunCheck(run.number, "differs", what, search.cites, actions)
+        return "unknown", "; ".join([search.text, *missing])
+    return "differs", search.text
 
 
 def start_of(record: GameRecord, run: RunRecord) -> int:
     """The position before the run; if an event made it, the last one with the event in the grip."""
     before = max(0, run.first - 1)
-    if run.via is not None:
+    if run.via is not None and not _in_rig(record.raw[before], run.via):
         for k in range(before, max(-1, before - 12), -1):
             if any(title_of(card) == run.via for card in cards_in(record.raw[k]["runner"].get("hand"))):
                 return k
     return before
+
+
+def _in_rig(state: Mapping[str, Any], title: str) -> bool:
+    """Whether the Runner has installed a card with this title."""
+    rig = state["runner"].get("rig")
+    rows = rig.values() if isinstance(rig, dict) else ()
+    return any(title_of(card) == title for row in rows for card in cards_in(row))
 
 
 def _prepared(data: dict[str, Any], record: GameRecord, run: RunRecord, start: int) -> dict[str, Any]:
@@ -144,7 +159,7 @@ def _prepared(data: dict[str, Any], record: GameRecord, run: RunRecord, start: i
     return data
 
 
-class _RecordedOutcomes:
+class RecordedOutcomes:
     """Answers chance as the record shows it."""
 
     def __init__(self, record: GameRecord, run: RunRecord) -> None:
@@ -154,9 +169,9 @@ class _RecordedOutcomes:
         lost.subtract(title_of(c) for c in cards_in(before["runner"].get("discard")))
         self.lost = [plain(title) for title, n in lost.items() for _ in range(n)]
 
-    def copy(self) -> _RecordedOutcomes:
+    def copy(self) -> RecordedOutcomes:
         """The same answers for another branch."""
-        twin = _RecordedOutcomes.__new__(_RecordedOutcomes)
+        twin = RecordedOutcomes.__new__(RecordedOutcomes)
         twin.accessed, twin.lost = self.accessed[:], self.lost[:]
         return twin
 
@@ -208,9 +223,16 @@ def _cards(value: object) -> Iterator[Mapping[str, Any]]:
             yield from _cards(part)
 
 
-def _difference(record: GameRecord, run: RunRecord, game: Game) -> str:
-    """The first number that differs after the run, or an empty string."""
-    now, view = record.moments[run.last], game.judge_view()
+def difference(record: GameRecord, k: int, game: Game, ended: bool) -> str:
+    """The first number of a position that differs here, or an empty string.
+
+    Args:
+        record: the game.
+        k: the number of the position.
+        game: where playing it again arrived.
+        ended: whether the next turn has begun there, with its draw.
+    """
+    now, view = record.moments[k], game.judge_view()
     theirs = (*now.credits, *now.points, now.tags, now.hq, now.rnd, now.grip, now.stack)
     ours = (
         view.corp.credits, view.runner.credits, view.corp.points, view.runner.points, view.runner.tags, view.corp.hq.size,
@@ -220,7 +242,6 @@ def _difference(record: GameRecord, run: RunRecord, game: Game) -> str:
         "credits of the Corp", "credits of the Runner", "points of the Corp", "points of the Runner", "tags", "cards in HQ",
         "cards in R&D", "cards in the grip", "cards in the stack",
     )  # fmt: skip
-    ended = now.side != record.moments[run.first].side  # the next turn has begun, with its draw
     for name, their, our in zip(names, theirs, ours, strict=True):
         if ended and name in ("cards in HQ", "cards in R&D"):
             continue
@@ -229,8 +250,11 @@ def _difference(record: GameRecord, run: RunRecord, game: Game) -> str:
     return ""
 
 
-class _Branches:
-    """Tries what fits the record until the run arrives where the record does.
+class Branches:
+    """Tries what fits the record until it arrives where the record does.
+
+    Args:
+        differs: says how the end of a branch differs from the record; empty if it does not.
 
     Attributes:
         best: the game that arrived, or the first one that ended.
@@ -240,16 +264,15 @@ class _Branches:
         cites: the paragraphs of the decisions of `best`.
     """
 
-    def __init__(self, record: GameRecord, run: RunRecord) -> None:
-        self.record = record
-        self.run = run
+    def __init__(self, differs: Callable[[Game], str]) -> None:
+        self.differs = differs
         self.best: Game | None = None
-        self.text = "the run cannot be begun"
+        self.text = "it cannot be begun"
         self.branches = self.stuck = False
         self.cites: tuple[str, ...] = ()
         self.leaves = 0
 
-    def walk(self, player: _RunFollower) -> bool:
+    def walk(self, player: RunFollower) -> bool:
         """Play on, and try each choice that the record leaves open; whether one arrived."""
         while True:
             try:
@@ -258,7 +281,7 @@ class _Branches:
                 self.stuck = True
                 return self._ends(player, f"not inferred: {error}")
             if not ways:
-                return self._ends(player, _difference(self.record, self.run, player.game))
+                return self._ends(player, self.differs(player.game))
             if len(ways) > 1:
                 self.branches = True
                 return any(self.leaves < LEAVES and self._tried(player, way) for way in ways)
@@ -267,7 +290,7 @@ class _Branches:
             except RezzedError as error:
                 return self._ends(player, f"not legal here: {str(error).partition(';')[0]}")
 
-    def _tried(self, player: _RunFollower, way: Action | str) -> bool:
+    def _tried(self, player: RunFollower, way: Action | str) -> bool:
         twin = player.copy()
         try:
             twin.take(way)
@@ -275,17 +298,17 @@ class _Branches:
             return self._ends(twin, f"not legal here: {str(error).partition(';')[0]}")
         return self.walk(twin)
 
-    def _ends(self, player: _RunFollower, text: str) -> bool:
+    def _ends(self, player: RunFollower, text: str) -> bool:
         self.leaves += 1
         if self.best is None or not text:
             self.best, self.text, self.cites = player.game, text, tuple(dict.fromkeys(player.cites))
         return not text
 
 
-class _RunFollower:
+class RunFollower:
     """Takes the decisions of a run."""
 
-    def __init__(self, record: GameRecord, run: RunRecord, game: Game, chance: _RecordedOutcomes) -> None:
+    def __init__(self, record: GameRecord, run: RunRecord, game: Game, chance: RecordedOutcomes) -> None:
         self.run = run
         self.game = game
         self.chance = chance
@@ -293,9 +316,9 @@ class _RunFollower:
         self.begun = False
         self.cites: list[str] = []
 
-    def copy(self) -> _RunFollower:
+    def copy(self) -> RunFollower:
         """The same decisions on another game."""
-        twin = _RunFollower.__new__(_RunFollower)
+        twin = type(self).__new__(type(self))
         twin.run, twin.begun, twin.cites = self.run, self.begun, self.cites[:]
         twin.game, twin.chance, twin.told = self.game.copy(), self.chance.copy(), deepcopy(self.told)
         twin.game.chance = twin.chance
@@ -319,18 +342,23 @@ class _RunFollower:
             NotInferred: the record does not show it.
         """
         game, decision = self.game, self.game.decision
-        if decision is None or game.results or game.over:
+        if decision is None or game.over or self.is_over(decision):
             return ()
         if len(game.actions) > LIMIT:
-            raise NotInferred("the run does not end")
+            raise NotInferred("it does not end")
         if not self.begun:
-            return self._beginning(decision)
+            return self.beginning(decision)
         if len(decision.options) == 1:
             return (decision.options[0],)
-        said = self._said(decision)
+        said = self.said(decision)
         return said or self._open(decision)
 
-    def _beginning(self, decision: Decision) -> Sequence[Action | str]:
+    def is_over(self, decision: Decision) -> bool:
+        """Whether nothing more is to be taken here."""
+        return bool(self.game.results)
+
+    def beginning(self, decision: Decision) -> Sequence[Action | str]:
+        """What begins it, or leads there."""
         server = self.run.server.replace("Server ", "remote ")
         begins = (f"run {server}",) if self.run.via is None else (f"play {self.run.via}", f"use {self.run.via}")
         for option in decision.options:
@@ -339,12 +367,21 @@ class _RunFollower:
         for option in decision.options:
             if self.run.via is not None and plain(self.run.via) in plain(option.text):
                 return (option,)
-        declined = _declining(decision)
-        if declined is None:
-            raise NotInferred(f"how the run was made by {self.run.via}" if self.run.via else "the run cannot be made here")
-        return (declined,)
+        words = f"how the run was made by {self.run.via}" if self.run.via else "the run cannot be made here"
+        return self.declined(decision, words)
 
-    def _said(self, decision: Decision) -> Sequence[Action | str]:
+    def declined(self, decision: Decision, otherwise: str) -> Sequence[Action | str]:
+        """The option that declines.
+
+        Raises:
+            NotInferred: there is none; `otherwise` says what that means.
+        """
+        found = _declining(decision)
+        if found is None:
+            raise NotInferred(otherwise)
+        return (found,)
+
+    def said(self, decision: Decision) -> Sequence[Action | str]:
         """What the record shows."""
         told, options = self.told, decision.options
         for option in options:
@@ -470,6 +507,14 @@ def _told(record: GameRecord, run: RunRecord) -> _Told:
         elif used and line.side:
             told.uses[line.side][plain(used[1])] += 1
     return told
+
+
+def in_play(state: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
+    """The installed cards of both sides, with those that they host."""
+    rig = state["runner"].get("rig")
+    found = [*_installed(state), *(c for row in (rig.values() if isinstance(rig, dict) else ()) for c in cards_in(row))]
+    for card in found:
+        yield from (x for x in (card, *cards_in(card.get("hosted"))) if "cid" in x)
 
 
 def _encountered(state: Mapping[str, Any]) -> str:

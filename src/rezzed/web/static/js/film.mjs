@@ -1,6 +1,7 @@
 // A saved game for the replay page: its line, its timeline, and the views of each position, fetched before they are wanted.
 
 import { learn } from "./faces.mjs";
+import { SIDES } from "./moves.mjs";
 import { Nodes, START } from "./nodes.mjs";
 
 const KEPT = 400; // positions whose views are kept
@@ -21,7 +22,8 @@ export class Film {
   constructor(client, changed) {
     this.client = client;
     this.changed = changed;
-    this.at = START;
+    this.at = this.start = START;
+    this.missing = []; // a save says everything
     this.views = null; // those of `at`; while they are fetched, those of the position before
     this.timeline = null;
     this.error = "";
@@ -45,10 +47,16 @@ export class Film {
     this.changed();
   }
 
-  /** The save of the game, standing at this position. */
+  /** The save of the game, standing at this position, for a link. */
   async here() {
-    const answer = await this.client.request("analyse", { save: this.save, do: [{ op: "goto", node: this.at }], show: ["save"] });
-    return answer.save;
+    const { save } = await this.client.request("analyse", { save: this.save, do: [{ op: "goto", node: this.at }], show: ["save"] });
+    return { save, at: this.at };
+  }
+
+  /** What the position shows, for the head of the page. */
+  get told() {
+    const node = this.nodes.get(this.at);
+    return { said: node?.side ? `${SIDES[node.side]}: ${node.action}` : "", step: this.views.judge.step };
   }
 
   /** Show a position. An answer for one that was left meanwhile is kept, not shown. */

@@ -1,4 +1,5 @@
-// The replay of a saved game: a timeline of its turns and runs, step by step, as either seat or the judge sees it.
+// The replay of a game: a save, a replay of jinteki.net or a text log. A timeline of its turns and runs, step by step, as either
+// seat or the judge sees it.
 
 import { Board } from "./board.mjs";
 import { html, render, useEffect, useMemo, useRef, useState } from "./dom.mjs";
@@ -7,35 +8,31 @@ import { Help, KeysButton, bind } from "./keys.mjs";
 import { decode, encode } from "./links.mjs";
 import { Log } from "./log.mjs";
 import { SIDES } from "./moves.mjs";
-import { START } from "./nodes.mjs";
 import { Timeline } from "./plot.mjs";
+import { RecordFilm, packed, saveIn } from "./record.mjs";
 import { connect } from "./rpc.mjs";
 import { ask, seats } from "./seats.mjs";
 
-const LARGEST = 1_000_000; // bytes of a save
+const LARGEST = 1_000_000; // characters of a save
 const STORED = "rezzed.replay"; // the save that this tab looks at, so that a reload shows it again
 const EYES = { judge: "Everything", corp: "What the Corp sees", runner: "What the Runner sees" };
 const SPEEDS = [4000, 2000, 1000, 500, 250]; // milliseconds for a step
 
-function Chooser({ take, error }) {
-  const [told, tell] = useState("");
+function Chooser({ take, load, error }) {
   const [text, setText] = useState("");
-  const load = async (file) => {
-    if (!file) return;
-    if (file.size > LARGEST) tell(`${file.name} has ${file.size.toLocaleString("en")} bytes; a save has at most ${LARGEST.toLocaleString("en")}`);
-    else take(await file.text(), file.name);
-  };
   const over = seats().filter((seat) => seat.over);
   return html`<h1>Replay</h1>
-    <p>Look at any saved game: turn by turn, as either side saw it, and go on from any position. <a href="/review">A review</a>, also of a replay of jinteki.net, says what each run cost.</p>
+    <p>Look at any game: turn by turn, as either side saw it, and go on from any position. Games of rezzed, and replays and text logs of jinteki.net.
+      <a href="/review">A review</a> says what each run cost.</p>
     <section class="chooser" onDragOver=${(e) => e.preventDefault()} onDrop=${(e) => { e.preventDefault(); load(e.dataTransfer.files[0]); }}>
-      <p><label>A file that rezzed saved: <input type="file" accept=".json,.txt" onChange=${(e) => load(e.target.files[0])} /></label></p>
+      <p><label>Drop a file here, or choose one: <input type="file" accept=".json,.gz,.txt" onChange=${(e) => load(e.target.files[0])} /></label></p>
+      <p class="muted">The engine of this site reads the game while this page is open. Nothing is stored on the server. Of a game of jinteki.net, names, chat and times are dropped first.</p>
       <form onSubmit=${(e) => { e.preventDefault(); take(text, "pasted save"); }}>
         <label for="save">Or the text of a save</label>
         <textarea id="save" rows="4" spellcheck=${false} value=${text} onInput=${(e) => setText(e.target.value)}></textarea>
         <p><button class="primary" disabled=${!text.trim()}>Show it</button></p>
       </form>
-      <p class="faults" role="alert">${told || error}</p>
+      <p class="faults" role="alert">${error}</p>
     </section>
     ${over.length > 0 && html`<section aria-label="Your games"><h2>Your finished games</h2><ul>${over.map((s) => html`<li key=${s.id}>
       <a href="/replay/${s.id}">${new Date(s.at).toLocaleString("en", { dateStyle: "medium", timeStyle: "short" })}</a>, you were the ${SIDES[s.side]}</li>`)}</ul></section>`}`;
@@ -83,8 +80,8 @@ function useSteps(film) {
   const before = (list) => list.findLast((id) => order.get(id) < here);
   const go = (id) => id !== undefined && film.goto(id);
   const moves = {
-    first: () => go(START), last: () => go(line.at(-1).id), back: () => go(before(steps)), forward: () => go(next(steps)),
-    backTurn: () => go(before(marks) ?? START), forwardTurn: () => go(next(marks) ?? line.at(-1).id),
+    first: () => go(film.start), last: () => go(line.at(-1).id), back: () => go(before(steps)), forward: () => go(next(steps)),
+    backTurn: () => go(before(marks) ?? film.start), forwardTurn: () => go(next(marks) ?? line.at(-1).id),
   };
   useEffect(() => {
     if (!playing) return undefined;
@@ -107,11 +104,11 @@ function useSteps(film) {
 }
 
 function Head({ film, view, name, eyes, see }) {
-  const node = film.nodes.get(film.at);
-  const decided = node?.side ? `${SIDES[node.side]}: ${node.action}` : "The beginning";
-  const end = SIDES[view.winner] ? `The ${SIDES[view.winner]} wins: ${view.ended}` : `Over: ${view.ended}`;
-  return html`<header class="turnbar replay-bar"><p class="whose" role="status"><strong>${decided}</strong> <span>${film.busy ? "" : `${view.step.gist} (${view.step.cite})`}</span></p>
-    <p class="facts"><span>${name}</span> · <span>${view.over ? end : `turn of the ${SIDES[view.turn]}`}</span> <span>${film.busy ? "Loading …" : ""}</span></p>
+  const { said, step, run } = film.told;
+  const end = SIDES[view?.winner] ? `The ${SIDES[view.winner]} wins: ${view.ended}` : `Over: ${view?.ended}`;
+  const now = step ? `${step.gist} (${step.cite})` : run;
+  return html`<header class="turnbar replay-bar"><p class="whose" role="status"><strong>${said || (film.at === film.start ? "The beginning" : "…")}</strong> <span>${film.busy ? "" : now}</span></p>
+    <p class="facts"><span>${name}</span> ${view && html`· <span>${view.over ? end : `turn of the ${SIDES[view.turn]}`}</span>`} <span>${film.busy ? "Loading …" : ""}</span></p>
     <label for="eyes" class="hidden">View</label> <select id="eyes" value=${eyes} onChange=${(e) => see(e.target.value)}>
       ${Object.entries(EYES).map(([key, words]) => html`<option key=${key} value=${key}>${words}</option>`)}</select></header>`;
 }
@@ -122,10 +119,10 @@ function Screen({ film, name, again }) {
   const [wrong, setWrong] = useState("");
   const s = useSteps(film);
   const { timeline } = film;
-  const view = film.views[eyes];
+  const view = film.views?.[eyes];
   const analyse = async () => {
     try {
-      location.assign(`/analyse${await encode({ save: await film.here(), at: film.at })}`);
+      location.assign(`/analyse${await encode(await film.here())}`);
     } catch (error) {
       setWrong(error.message);
     }
@@ -136,16 +133,19 @@ function Screen({ film, name, again }) {
   useEffect(() => bind("replay", (key) => latest.current[key]?.()), []);
   useEffect(() => { history.replaceState(null, "", `${location.pathname}#${film.at}`); }, [film.at]);
   const turns = timeline?.turns ?? [];
+  const counted = turns.filter((turn) => turn.corp.credits !== null && turn.runner.credits !== null); // a text log knows half of it
   const fault = wrong || film.error;
+  const missing = film.missing.filter((words) => !words.includes(" before this position: ")); // nothing that one would see
   return html`<h1 class="hidden">Replay</h1><${Head} film=${film} view=${view} name=${name} eyes=${eyes} see=${setEyes} />
     ${fault && html`<p class="fault" role="alert">${fault}</p>`}
+    ${missing.length > 0 && html`<p class="muted">Not on the board: ${missing.join("; ")}</p>`}
     <div class="table replay">
-      <div class="field"><${Board} view=${view} mine=${eyes === "judge" ? "" : eyes} decision=${null} act=${() => {}} /></div>
+      <div class="field">${view && html`<${Board} view=${view} mine=${eyes === "judge" ? "" : eyes} decision=${null} act=${() => {}} />`}</div>
       <div class="side">
         <${Steps} moves=${s.moves} playing=${s.playing} speed=${s.speed} place=${s.place} count=${s.count} />
         <div class="row"><button class="primary" onClick=${analyse}>Analyse from here</button>
           <button onClick=${again}>Another game</button><${KeysButton} where="replay" /></div>
-        ${timeline ? html`<${Timeline} turns=${turns} at=${lastBefore(turns, film.order, film.at)} jump=${(turn) => s.go(turn.node)} />
+        ${timeline ? html`${counted.length > 0 && html`<${Timeline} turns=${counted} at=${lastBefore(counted, film.order, film.at)} jump=${(turn) => s.go(turn.node)} />`}
           <${Marks} turns=${turns} runs=${timeline.runs} order=${film.order} at=${film.at} go=${s.go} />` : html`<p class="muted" role="status">Counting …</p>`}
       </div>
       <div class="story"><h2>Log</h2><${Log} events=${film.log(eyes)} /></div>
@@ -169,8 +169,8 @@ function Replay({ game }) {
   const [name, setName] = useState("");
   const [error, setError] = useState("");
   const [loading, setLoading] = useState(true);
-  const open = async ({ name: called, at, ...source }) => {
-    const next = new Film(client, () => {
+  const show = async (Kind, called, ...source) => {
+    const next = new Kind(client, () => {
       setFilm(next);
       again((n) => n + 1);
     });
@@ -178,13 +178,14 @@ function Replay({ game }) {
     setError("");
     setName(called);
     try {
-      await next.open(source, at);
+      await next.open(...source);
     } catch (wrong) {
       setError(wrong.message);
       setFilm(null);
     }
     setLoading(false);
   };
+  const open = ({ name: called, at, ...source }) => show(Film, called, source, at);
   const take = (text, called) => {
     const kept = { save: text.trim(), name: called };
     try {
@@ -193,6 +194,16 @@ function Replay({ game }) {
       // Without storage a reload asks for the save again.
     }
     open(kept);
+  };
+  const load = async (file) => {
+    if (!file) return;
+    try {
+      const save = await saveIn(file, LARGEST);
+      if (save === null) await show(RecordFilm, file.name, { file: await packed(file) });
+      else take(save, file.name);
+    } catch (wrong) {
+      setError(`${file.name}: ${wrong.message}`);
+    }
   };
   useEffect(() => {
     first(game).then((found) => (found ? open(found) : setLoading(false))).catch((wrong) => {
@@ -204,9 +215,9 @@ function Replay({ game }) {
     sessionStorage.removeItem(STORED);
     location.assign("/replay");
   };
-  if (film?.views) return html`<${Screen} film=${film} name=${name} again=${leave} />`;
+  if (film?.views || film?.error) return html`<${Screen} film=${film} name=${name} again=${leave} />`;
   if (loading) return html`<p role="status">Loading the game …</p>`;
-  return html`<${Chooser} take=${take} error=${error} />`;
+  return html`<${Chooser} take=${take} load=${load} error=${error} />`;
 }
 
 const place = document.getElementById("app");

@@ -5,25 +5,16 @@ import { html, render, useEffect, useMemo, useRef, useState } from "./dom.mjs";
 import { encode } from "./links.mjs";
 import { SIDES } from "./moves.mjs";
 import { ceiling } from "./plot.mjs";
+import { packed } from "./record.mjs";
 import { connect } from "./rpc.mjs";
 import { ask, seats } from "./seats.mjs";
 
-const MOST = 900_000; // characters of a packed game in a message
 const DECIDING = 3; // moments
 const HIGH = 120, LEFT = 34, RIGHT = 70, TOP = 20;
+const NAME = 11; // the height of a name at the end of a line
 const SECONDS = 3; // for one plan
-
-/** A file, packed and as text, for a message. */
-async function packed(blob) {
-  const head = new Uint8Array(await blob.slice(0, 2).arrayBuffer());
-  const small = head[0] === 0x1f && head[1] === 0x8b ? blob.stream() : blob.stream().pipeThrough(new CompressionStream("gzip"));
-  const bytes = new Uint8Array(await new Response(small).arrayBuffer());
-  let text = "";
-  for (let at = 0; at < bytes.length; at += 0x8000) text += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
-  const out = btoa(text);
-  if (out.length > MOST) throw new Error("This game is too large for this page. `rezzed review FILE` reviews it at a terminal.");
-  return out;
-}
+const SHORTEST = 0.05; // for one plan when the time of the game is over
+const GAME = 20; // seconds for all plans of a game
 
 const plural = (n, word) => `${n} ${word}${n === 1 ? "" : "s"}`;
 const inWords = { pool: (n) => plural(n, "credit"), clicks: (n) => plural(n, "click"), tags: (n) => plural(n, "tag"), damage: (n) => `${n} damage` };
@@ -68,12 +59,21 @@ function GameChooser({ take, error }) {
       <button onClick=${() => own(s)}>${new Date(s.at).toLocaleString("en", { dateStyle: "medium", timeStyle: "short" })}, as the ${SIDES[s.side]}</button></li>`)}</ul></section>`}`;
 }
 
+/** The heights of names so that none covers another one; what is null has no name. */
+function spread(heights) {
+  const out = [...heights];
+  const order = [...out.keys()].filter((k) => out[k] !== null).sort((a, b) => out[b] - out[a]);
+  order.forEach((k, n) => { if (n) out[k] = Math.min(out[k], out[order[n - 1]] - NAME); });
+  return out;
+}
+
 function CourseLines({ title, turns, lines, width }) {
   const most = ceiling(Math.max(0, ...lines.flatMap((line) => line.values.filter((n) => n !== null))));
   const step = (width - LEFT - RIGHT) / Math.max(1, turns.length);
   const x = (k) => LEFT + step * (k + 0.5);
   const y = (n) => TOP + (HIGH - TOP - 18) * (1 - n / most);
   const known = lines.map((line) => line.values.map((n, k) => [k, n]).filter(([, n]) => n !== null));
+  const ends = spread(known.map((points) => (points.length ? y(points.at(-1)[1]) : null)));
   const says = lines.map((line, i) => (known[i].length ? `${line.name}: ${known[i].map(([k, n]) => `turn ${turns[k].turn} ${n}`).join(", ")}` : `${line.name}: not known`)).join("; ");
   return html`<figure class="plot"><svg width=${width} height=${HIGH} viewBox="0 0 ${width} ${HIGH}" role="img" aria-label="${title}. ${says}.">
     <text class="title" x=${LEFT} y="12">${title}</text>
@@ -81,13 +81,13 @@ function CourseLines({ title, turns, lines, width }) {
       <text class="tick" x=${LEFT - 6} y=${y(n) + 4} text-anchor="end">${n}</text></g>`)}
     ${lines.map((line, i) => html`<g key=${line.name} class="line ${line.side ?? ""}">
       <polyline class=${line.side ? "" : "server"} stroke-dasharray=${line.side ? null : `${1 + 3 * i} ${2 + i}`} points=${known[i].map(([k, n]) => `${x(k)},${y(n)}`).join(" ")} />
-      ${known[i].length > 0 && html`<text class="name" x=${width - RIGHT + 6} y=${y(known[i].at(-1)[1]) + 4}>${line.name}</text>`}</g>`)}
+      ${known[i].length > 0 && html`<text class="name" x=${width - RIGHT + 6} y=${ends[i] + 4}>${line.name}</text>`}</g>`)}
     ${turns.map((t, k) => (k % Math.ceil(turns.length / 12) ? null : html`<text key=${k} class="tick" x=${x(k)} y=${HIGH - 4} text-anchor="middle">${t.turn}</text>`))}
   </svg></figure>`;
 }
 
 /** The game over its turns. The prices of the servers come one turn after the other. */
-function Course({ game, prices }) {
+function Course({ game, prices, hands }) {
   const box = useRef(null);
   const [width, setWidth] = useState(640);
   useEffect(() => {
@@ -100,18 +100,23 @@ function Course({ game, prices }) {
   const mine = turns.filter((t) => t.side === "runner");
   const names = [...new Set(mine.flatMap((t) => Object.keys(prices[t.state] ?? {})))].sort();
   const servers = names.map((name) => ({ name, values: mine.map((t) => prices[t.state]?.[name]?.worth ?? null) }));
+  const chances = turns.map((t) => (hands ? t.hands : t).corp_wins).map((chance) => (chance === null ? null : Math.round(100 * chance)));
   return html`<div ref=${box}>
+    <${CourseLines} title="Chance of the Corp, in percent: an estimate" turns=${turns} lines=${[{ name: "Corp wins", side: "corp", values: chances }]} width=${width} />
     <${CourseLines} title="Credits" turns=${turns} lines=${sides("credits")} width=${width} />
     <${CourseLines} title="Agenda points" turns=${turns} lines=${sides("points")} width=${width} />
     ${names.length > 0 && html`<${CourseLines} title="Price of each server at the Runner's turns" turns=${mine} lines=${servers} width=${width} />`}
-    <p class="muted">A price is in credits, and a click counts as 2. Where a line is missing, there was no way.</p>
+    <p class="muted">A price is in credits, and a click counts as 2. Where a line is missing, there was no way.
+      The chance is the one with which the bots of rezzed value a position. It was fitted to games between bots, and cards that are not shown count as nothing: compare the turns of a game with it, not games.</p>
   </div>`;
 }
 
-function RunRow({ run, review, marks, open }) {
-  const brought = run.accessed.map((title) => title ?? "an unseen card").join(", ");
+function RunRow({ run, review: found, hands, marks, open }) {
+  const review = found && { ...found, ...(hands ? found.hands : {}) };
+  const brought = review?.accessed.map((title) => title ?? "an unseen card").join(", ");
+  const trashed = run.trashed.length ? html`<small>trashed ${run.trashed.join(", ")}</small>` : "";
   const said = review ? [
-    review.luck ? `${review.luck} bad luck: ice was rezzed` : "", ...review.idle_rezzes.map((x) => `${x.card} was rezzed for ${x.credits} and cost nothing`),
+    review.known.length ? `The Runner knew ${review.known.join(", ")}` : "", review.luck ? `${review.luck} bad luck: ice was rezzed` : "", ...review.idle_rezzes.map((x) => `${x.card} was rezzed for ${x.credits} and cost nothing`),
     review.missed_defence ? `The Corp could have rezzed ${review.missed_defence.card} for ${review.missed_defence.credits} and kept the Runner out` : "", review.note ?? "",
   ].filter(Boolean) : [];
   const chance = review?.chance != null ? ` (${Math.round(100 * review.chance)}% for ${review.points ? "at least that" : "an agenda"})` : "";
@@ -119,7 +124,7 @@ function RunRow({ run, review, marks, open }) {
     <th scope="row"><button onClick=${() => open(Math.max(0, run.states[0] - 1))} aria-label="Open the position before run ${run.number} in turn ${run.turn}">${run.turn}.${run.click}</button></th>
     <td>${run.server}${run.via ? html`<small>${run.via}</small>` : ""}</td><td>${run.success ? "successful" : "unsuccessful"}${review?.ended ? html`<small>${review.ended}</small>` : ""}</td>
     <td>${review ? spent(review.spent) : "…"}${review?.event ? html`<small>${plural(review.event, "credit")} for ${run.via}</small>` : ""}${review?.after_access ? html`<small>then ${plural(review.after_access, "credit")} for what was accessed</small>` : ""}</td>
-    <td>${run.stolen.length ? `stole ${run.stolen.join(", ")}` : brought || "nothing"}${review ? html`<small>${plural(review.points, "point")}${chance}</small>` : ""}</td>
+    <td>${run.stolen.length ? `stole ${run.stolen.join(", ")}` : review ? brought || "nothing" : "…"}${trashed}${review ? html`<small>${plural(review.points, "point")}${chance}</small>` : ""}</td>
     <td class="number">${review ? price(review.as_seen) : "…"}</td><td class="number">${review ? price(review.as_it_was) : "…"}</td>
     <td class="number">${review ? review.lost : "…"}</td><td class="mark">${review ? markOf(review.lost, marks) : ""}</td>
     <td>${said.map((words, k) => html`<small key=${k}>${words}</small>`)}</td></tr>`;
@@ -136,11 +141,14 @@ function ReviewedGame({ client, file, game, name, again }) {
   const [prices, setPrices] = useState({});
   const [marks, setMarks] = useState(game.marks);
   const [wrong, setWrong] = useState("");
+  const [hands, setHands] = useState(false);
   useEffect(() => {
     let gone = false;
     const all = async () => {
+      const began = performance.now();
       for (let run = 1; run <= game.runs.length && !gone; run++) {
-        const found = await client.request("review", { file, run, seconds: SECONDS });
+        const left = GAME - (performance.now() - began) / 1000;
+        const found = await client.request("review", { file, run, seconds: Math.min(SECONDS, Math.max(SHORTEST, left / 4)) });
         if (!gone) setReviews((old) => [...old, found]);
       }
       for (const turn of game.line.filter((t) => t.side === "runner")) {
@@ -167,6 +175,7 @@ function ReviewedGame({ client, file, game, name, again }) {
     ${game.notes.map((note, k) => html`<p key=${k} class="muted">${note}</p>`)}
     <p role="status" class="muted">${left ? `Run ${reviews.length + 1} of ${game.runs.length} is planned …` : "All runs are reviewed."}</p>
     ${wrong && html`<p class="fault" role="alert">${wrong}</p>`}
+    <p><label><input type="checkbox" checked=${hands} onChange=${(e) => setHands(e.target.checked)} /> Show hands: cards that only one side saw, and what follows from them</label></p>
     <h2>Moments that decided the game</h2>
     <ol class="moments">${deciding(game, reviews, marks).map((m) => html`<li key=${m.state}>${m.text} <button onClick=${() => open(m.state)}>Open the position</button></li>`)}</ol>
     <h2>Runs</h2>
@@ -175,9 +184,9 @@ function ReviewedGame({ client, file, game, name, again }) {
     <div class="scroll" tabindex="0" role="region" aria-label="Runs"><table>
       <thead><tr><th scope="col">Turn</th><th scope="col">Server</th><th scope="col">Result</th><th scope="col">Cost</th><th scope="col">Brought</th>
         <th scope="col">Cheapest as seen</th><th scope="col">as it was</th><th scope="col">Lost</th><th scope="col">Mark</th><th scope="col">More</th></tr></thead>
-      <tbody>${game.runs.map((run, k) => html`<${RunRow} key=${k} run=${{ ...run, number: k + 1 }} review=${reviews[k]} marks=${marks} open=${open} />`)}</tbody></table></div>
+      <tbody>${game.runs.map((run, k) => html`<${RunRow} key=${k} run=${{ ...run, number: k + 1 }} review=${reviews[k]} hands=${hands} marks=${marks} open=${open} />`)}</tbody></table></div>
     <h2>The game by turns</h2>
-    <${Course} game=${game} prices=${prices} />
+    <${Course} game=${game} prices=${prices} hands=${hands} />
     <p><button onClick=${again}>Another game</button></p>`;
 }
 
