@@ -135,6 +135,7 @@ class Asked(NamedTuple):
         moves: all moves, the likely ones first.
         main: the words of the most likely move, or empty.
         space: whether the space bar takes it: nothing is given up by it.
+        lacks: how many credits own cards lack that only lack credits, by their ids.
     """
 
     title: str
@@ -142,6 +143,7 @@ class Asked(NamedTuple):
     moves: tuple[AskedMove, ...]
     main: str
     space: bool
+    lacks: tuple[tuple[str, int], ...] = ()
 
 
 FIXED: Final = {"take credit": "1", "draw": "2", "remove tag": "4", "purge": "4", "end": "5"}  # 3 begins a run

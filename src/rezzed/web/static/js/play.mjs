@@ -282,7 +282,7 @@ function Room({ id, stops }) {
     if (done) tell("done", done.done ? "Taken back" : "You asked to take back");
   };
   const answer = (yes) => (yes && update.offer.what === "rematch" ? rematch(id, tell) : send("answer", { what: update.offer.what, yes }));
-  const view = withHand(solo.view(update.view), update.open, side);
+  const view = update.revealed ?? withHand(solo.view(update.view), update.open, side);
   const names = Object.fromEntries(["corp", "runner"].map((each) => [each, game?.names?.[each] || (game?.bots?.[each] ? `bot “${game.bots[each]}”` : update.here?.[each] ? "here" : "away")]));
   const seen = looked && cardOf(view, looked.id);
   const shown = seen ? { card: seen, place: looked.place } : usual(update, side);
