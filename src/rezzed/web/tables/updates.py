@@ -14,7 +14,7 @@ from ...study.asking import told as asking
 from ...study.beyond_view import hand_of, seen_by_other
 from ...wording import asked, faces, story
 from ...wording.names import SPECTATOR
-from .record import OTHER, TableRecord
+from .record import OTHER, TableRecord, joined
 
 WHAT: Final = ("corp", "runner")
 VIEWED: Final = tuple(field.name for field in fields(View) if field.name != "decision")
@@ -28,6 +28,7 @@ class Room(Protocol):
     def passes(self, record: TableRecord, side: str) -> bool: ...
     def here(self, side: str) -> bool: ...
     def control(self, side: str) -> dict[str, Any]: ...
+    def clock(self, record: TableRecord) -> dict[str, Any] | None: ...
 
 
 def seen(game: Game, side: str) -> Seat | Spectator:
@@ -61,6 +62,7 @@ def update(room: Room, record: TableRecord, side: str, known: int, shown: set[st
         "view": shown_of(view), "revealed": None if bare is None else shown_of(bare), "decision": view.decision,
         "waiting": record.side, "over": game.over, "winner": game.winner, "ended": game.ended,
         "offer": None if offer is None else {"by": offer.by, "what": offer.what}, "rematch": record.rematch,
+        "clock": room.clock(record), "said": [phrase._asdict() for phrase in record.phrases],
         "here": {s: room.here(s) for s in WHAT}, "ways": [
             {"id": w.step.id, "cite": w.step.cite, "gist": w.step.gist, "when": w.when} for w in game.ways
         ],
@@ -109,10 +111,6 @@ def facts(record: TableRecord, side: str) -> dict[str, Any]:
     return {
         "id": record.entry.name, "rules": game.setup["rules"], "names": record.names, "bots": dict(setup.bots),
         "spectators": setup.spectators, "delay": setup.delay, "joined": joined(record), "begun": True, "solo": setup.solo,
+        "clock": setup.clock,
         "over": game.over, "winner": game.winner, "ended": game.ended, "seq": record.seq, "you": side,
     }  # fmt: skip
-
-
-def joined(record: TableRecord) -> bool:
-    """Whether both seats are taken."""
-    return all(side in record.tokens or side in record.setup.bots for side in OTHER)

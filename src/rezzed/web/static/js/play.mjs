@@ -18,6 +18,7 @@ import { STEP, settings } from "./settings.mjs";
 import { SoloBar, useSolo } from "./solo.mjs";
 import { play as sound } from "./sounds.mjs";
 import { GameTable } from "./table.mjs";
+import { Clocks, Said, Say } from "./talk.mjs";
 
 const LINKS = {
   connecting: ["…", "Connecting"], open: ["●", "Connected"], lost: ["!", "Connection lost; trying again"], refused: ["×", "No connection"],
@@ -88,7 +89,7 @@ function latest(update, side) {
   return story.slice(own + 1).filter((line) => line.side).slice(-3);
 }
 
-function TopBar({ state, update, press, open }) {
+function TopBar({ state, update, press, open, claim }) {
   const { side, game, link } = state;
   const turn = update && turnOf(update, side);
   const [sign, words] = LINKS[link];
@@ -97,6 +98,7 @@ function TopBar({ state, update, press, open }) {
     <a class="brand" href="/">rezzed</a>
     <p class="whose" role="status"><strong>${turn?.short ?? (link === "refused" ? "This game cannot be shown" : "Loading …")}</strong> <span>${turn?.more}</span></p>
     <p class="said" aria-hidden="true">${(said || []).map((line) => html`<span key=${line.seq} class=${`by-${line.side}`}>${line.text}</span>`)}</p>
+    ${update?.clock && html`<${Clocks} clock=${update.clock} side=${side} over=${update.over} claim=${claim} />`}
     <span class=${`press ${press.state}`} role="status">${press.words}</span>
     ${game && !side && html`<span class="soft">You are watching${game.delay ? `, ${game.delay} seconds late` : ""}</span>`}
     ${side && html`<span class="hidden">You are the ${SIDES[side]}</span>`}
@@ -169,7 +171,7 @@ async function rematch(id, tell) {
   }
 }
 
-function Over({ id, update, side, tell }) {
+function Over({ id, update, side, tell, phrases, say }) {
   const turn = turnOf(update, side);
   return html`<section class="over" aria-label="End of the game">
     <h2 class=${update.winner === side ? "won" : ""}>${turn.short}: ${turn.more}</h2>
@@ -177,6 +179,7 @@ function Over({ id, update, side, tell }) {
     <p class="buttons">
       ${side && html`<button class="primary" onClick=${() => rematch(id, tell)}>${update.rematch ? "Go to the rematch" : "Rematch, sides exchanged"}</button>`}
       <a class="button" href="/replay/${id}">Replay</a> <a class="button" href="/play">New game</a>
+      ${say && html` <${Say} phrases=${phrases} say=${say} />`}
     </p>
     <${Finish} id=${id} update=${update} />
   </section>`;
@@ -274,13 +277,15 @@ function Room({ id, stops }) {
   current.current = keys;
   useEffect(() => bind("play", (name, ...more) => current.current[name]?.(...more)), []);
 
-  const bar = html`<${TopBar} state=${state} update=${update} press=${press} open=${() => setDialog("menu")} />`;
+  const bar = html`<${TopBar} state=${state} update=${update} press=${press} open=${() => setDialog("menu")} claim=${() => send("claim")} />`;
   if (!update) return html`<div class="room"><h1 class="hidden">Game</h1>${bar}<p role="alert">${state.error}</p></div>`;
   const invite = seatOf(id)?.invite;
   const take = async () => {
     const done = await send("takeback");
     if (done) tell("done", done.done ? "Taken back" : "You asked to take back");
   };
+  const talking = side && Object.keys(state.phrases ?? {}).length > 0;
+  const say = async (what) => (await send("say", { what })) && tell("done", `You said: ${state.phrases[what]}`);
   const answer = (yes) => (yes && update.offer.what === "rematch" ? rematch(id, tell) : send("answer", { what: update.offer.what, yes }));
   const view = update.revealed ?? withHand(solo.view(update.view), update.open, side);
   const names = Object.fromEntries(["corp", "runner"].map((each) => [each, game?.names?.[each] || (game?.bots?.[each] ? `bot “${game.bots[each]}”` : update.here?.[each] ? "here" : "away")]));
@@ -300,11 +305,13 @@ function Room({ id, stops }) {
     </div>
     <div class="field"><${Board} view=${view} mine=${side} decision=${update.decision} asked=${update.asked} act=${act} names=${names} seen=${update.seen} left=${side ? () => table.request("deck").then((found) => found.left) : null} link=${cardPage} why=${why}
       look=${(card, place) => setLooked({ id: card.id, place })} /></div>
+    <${Said} said=${state.phrases && update.said} phrases=${state.phrases ?? {}} side=${side} />
     <div class="side">
-      ${update.over ? html`<${Over} id=${id} update=${update} side=${side} tell=${tell} />` : html`<${Decide} update=${update} side=${side} press=${press} act=${act} pause=${state.pause}>
+      ${update.over ? html`<${Over} id=${id} update=${update} side=${side} tell=${tell} phrases=${state.phrases} say=${talking ? say : null} />` : html`<${Decide} update=${update} side=${side} press=${press} act=${act} pause=${state.pause}>
         ${playing && html`<div class="minor" role="group" aria-label="Game">
           ${(view.run || update.control?.until) && html`<${Until} control=${update.control} run=${view.run} until=${(what) => send("until", { what })} />`}
           <button type="button" disabled=${!update.can_take_back} onClick=${take} title=${update.can_take_back ? "" : "You have made no decision that can be taken back"}>${update.can_take_back === "ask" ? "Ask to take back" : "Take back"} <kbd>u</kbd></button>
+          ${talking && html`<${Say} phrases=${state.phrases} say=${say} />`}
           <button type="button" class="only-phone" onClick=${() => setDialog("log")}>Log</button>
         </div>`}<//>`}
       <section class="looked" aria-label="The card that you look at" tabindex="0">${shown ? html`<${Look} key=${shown.card.id} card=${shown.card} place=${shown.place} moves=${[]} act=${act} why=${update.waiting === side ? why : null} asked=${update.at} large=${false} />`
