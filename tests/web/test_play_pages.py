@@ -276,6 +276,12 @@ def test_replay_of_a_file(page: Page, played: Path) -> None:
     shot(page, "replay")
     page.locator(".plot rect.turn").nth(3).click(position={"x": 3, "y": 3})
     marks.locator("[aria-current]", has_text="Turn 3").wait_for()
+    worth = page.get_by_role("region", name="What the position is worth")
+    worth.get_by_text(re.compile(r"the Corp wins with \d+ %")).wait_for()
+    swing = worth.get_by_role("button").last
+    turn = re.findall(r"Turn \d+", swing.inner_text())[0]
+    swing.click()
+    marks.locator("[aria-current]", has_text=re.compile(f"{turn},|Run on")).wait_for()
     page.get_by_role("button", name="Analyse from here").click()
     page.wait_for_url(re.compile("/analyse"))
     page.locator(".board").wait_for()

@@ -8,7 +8,7 @@ import { decode, encode } from "./links.mjs";
 import { Log } from "./log.mjs";
 import { SIDES } from "./moves.mjs";
 import { START } from "./nodes.mjs";
-import { Timeline } from "./plot.mjs";
+import { Timeline, Worth } from "./plot.mjs";
 import { connect } from "./rpc.mjs";
 import { ask, seats } from "./seats.mjs";
 
@@ -146,6 +146,7 @@ function Screen({ film, name, again }) {
         <div class="row"><button class="primary" onClick=${analyse}>Analyse from here</button>
           <button onClick=${again}>Another game</button><${KeysButton} where="replay" /></div>
         ${timeline ? html`<${Timeline} turns=${turns} at=${lastBefore(turns, film.order, film.at)} jump=${(turn) => s.go(turn.node)} />
+          <${Worth} turns=${turns} at=${lastBefore(turns, film.order, film.at)} jump=${(turn) => s.go(turn.node)} />
           <${Marks} turns=${turns} runs=${timeline.runs} order=${film.order} at=${film.at} go=${s.go} />` : html`<p class="muted" role="status">Counting …</p>`}
       </div>
       <div class="story"><h2>Log</h2><${Log} events=${film.log(eyes)} /></div>
