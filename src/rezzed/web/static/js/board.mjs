@@ -307,7 +307,7 @@ function Identity({ card, side, all, name }) {
   return html`<div class=${`identity ${side}${active ? " active" : ""}`}>
     ${card && html`<button type="button" class=${`portrait ${colour(card)}`} data-card=${card.id} aria-label=${wordsOf(card, "identity")} onClick=${() => all.read(card, "identity")}
       onPointerEnter=${() => all.look(card, "identity")} onFocus=${() => all.look(card, "identity")}><${Art} title=${card.title} /></button>`}
-    <span class="who"><b>${shortened(title)}</b><small>${card ? SIDES[side] : ""}${all.mine === side ? " · you" : name ? ` · ${name}` : ""}${active ? html`<span class="hidden">, decides</span>` : null}</small></span>
+    <span class="who"><b>${shortened(title)}</b><small>${[card && SIDES[side], all.mine === side ? "you" : name].filter(Boolean).join(" · ")}${active ? html`<span class="hidden">, decides</span>` : null}</small></span>
   </div>`;
 }
 

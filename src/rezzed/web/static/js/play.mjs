@@ -317,7 +317,7 @@ function Room({ id, stops }) {
       <section class="looked" aria-label="The card that you look at" tabindex="0">${shown ? html`<${Look} key=${shown.card.id} card=${shown.card} place=${shown.place} moves=${[]} act=${act} why=${update.waiting === side ? why : null} asked=${update.at} large=${false} />`
         : html`<p class="muted">Point at a card to read it. Hold it on a phone.</p>`}</section>
       <div class="story"><${Log} events=${update.story} /></div>
-      ${playing && html`<${ActionField} act=${act} why=${why} field=${field} />`}
+      ${playing && html`<${ActionField} act=${act} why=${why} field=${field} at=${update.at} />`}
     </div>
     ${question && html`<${Ask} ...${question} done=${(yes) => { setQuestion(null); if (yes) question.then(); }} />`}
     ${dialog === "own" && html`<${own.OwnCards} close=${() => setDialog("")} />`}
