@@ -119,7 +119,7 @@ def press(page: Page, words: str) -> None:
     if words == CONCEDE:
         for name in ("Menu", "Concede", "Give up"):
             page.get_by_role("button", name=name).click()
-        page.get_by_role("region", name="End of the game").wait_for()
+        page.get_by_role("region", name="End of the game").get_by_role("table").first.wait_for()
         return
     if words == REPLAY:
         page.goto(page.url.replace("/g/", "/replay/"))

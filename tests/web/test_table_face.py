@@ -93,7 +93,7 @@ def test_after_the_end_everybody_sees_every_card(page: Page, server: Server) -> 
     press(page, CONCEDE)
     root = page.get_by_role("region", name="remote 2").get_by_role("group", name="root of remote 2")
     root.get_by_role("button", name=re.compile("Urtica Cipher")).wait_for()
-    assert page.locator(".card.unknown").count() == 0
+    page.wait_for_function("() => document.querySelectorAll('.card.unknown').length === 0")
 
 
 def test_the_drawing_of_a_card_tells_nothing_of_an_unknown_one(page: Page, server: Server) -> None:

@@ -54,12 +54,10 @@ def update(room: Room, record: TableRecord, side: str, known: int, shown: set[st
     titles = {card.title for card in cards_of(view) if card.title} | {line.card for line in lines if line.card}
     theirs = hand_of(seen(game, OTHER[side]).view, OTHER[side]) if side and record.open else None
     titles |= {card.title for card in theirs or ()}
-    bare = game.judge_view() if game.over else None
-    titles |= {card.title for card in cards_of(bare) if card.title} if bare is not None else set()
     told = {
         "names": record.names, "joined": joined(record),
         "seq": record.seq, "at": record.at, "log_from": known, "events": who.log(known),
-        "view": shown_of(view), "revealed": None if bare is None else shown_of(bare), "decision": view.decision,
+        "view": {name: getattr(view, name) for name in VIEWED}, "decision": view.decision,
         "waiting": record.side, "over": game.over, "winner": game.winner, "ended": game.ended,
         "offer": None if offer is None else {"by": offer.by, "what": offer.what}, "rematch": record.rematch,
         "clock": room.clock(record), "said": [phrase._asdict() for phrase in record.phrases],
@@ -77,11 +75,6 @@ def update(room: Room, record: TableRecord, side: str, known: int, shown: set[st
             "open": theirs, "seen": seen_by_other(game, cast(Side, side)),
         }  # fmt: skip
     return told
-
-
-def shown_of(view: View) -> dict[str, Any]:
-    """A view without its decision."""
-    return {name: getattr(view, name) for name in VIEWED}
 
 
 def drawn(game: Game, titles: set[str]) -> dict[str, Any]:

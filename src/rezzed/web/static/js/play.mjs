@@ -171,7 +171,7 @@ async function rematch(id, tell) {
   }
 }
 
-function Over({ id, update, side, tell, phrases, say }) {
+function Over({ id, update, side, tell, phrases, say, reveal }) {
   const turn = turnOf(update, side);
   return html`<section class="over" aria-label="End of the game">
     <h2 class=${update.winner === side ? "won" : ""}>${turn.short}: ${turn.more}</h2>
@@ -181,7 +181,7 @@ function Over({ id, update, side, tell, phrases, say }) {
       <a class="button" href="/replay/${id}">Replay</a> <a class="button" href="/play">New game</a>
       ${say && html` <${Say} phrases=${phrases} say=${say} />`}
     </p>
-    <${Finish} id=${id} update=${update} />
+    <${Finish} id=${id} update=${update} reveal=${reveal} />
   </section>`;
 }
 
@@ -250,6 +250,7 @@ function Room({ id, stops }) {
   const [dialog, setDialog] = useState("");
   const [own, setOwn] = useState(null); // fetched when somebody first opens that dialog
   const [looked, setLooked] = useState(null);
+  const [revealed, reveal] = useState(null); // the view of somebody who sees everything, when the game is over
   const field = useRef(null);
   const { side, game } = state;
   const solo = useSolo(id, state, sit);
@@ -287,7 +288,7 @@ function Room({ id, stops }) {
   const talking = side && Object.keys(state.phrases ?? {}).length > 0;
   const say = async (what) => (await send("say", { what })) && tell("done", `You said: ${state.phrases[what]}`);
   const answer = (yes) => (yes && update.offer.what === "rematch" ? rematch(id, tell) : send("answer", { what: update.offer.what, yes }));
-  const view = update.revealed ?? withHand(solo.view(update.view), update.open, side);
+  const view = (update.over && revealed) || withHand(solo.view(update.view), update.open, side);
   const names = Object.fromEntries(["corp", "runner"].map((each) => [each, game?.names?.[each] || (game?.bots?.[each] ? `bot “${game.bots[each]}”` : update.here?.[each] ? "here" : "away")]));
   const seen = looked && cardOf(view, looked.id);
   const shown = seen ? { card: seen, place: looked.place } : usual(update, side);
@@ -307,7 +308,7 @@ function Room({ id, stops }) {
       look=${(card, place) => setLooked({ id: card.id, place })} /></div>
     <${Said} said=${state.phrases && update.said} phrases=${state.phrases ?? {}} side=${side} />
     <div class="side">
-      ${update.over ? html`<${Over} id=${id} update=${update} side=${side} tell=${tell} phrases=${state.phrases} say=${talking ? say : null} />` : html`<${Decide} update=${update} side=${side} press=${press} act=${act} pause=${state.pause}>
+      ${update.over ? html`<${Over} id=${id} update=${update} side=${side} tell=${tell} phrases=${state.phrases} say=${talking ? say : null} reveal=${reveal} />` : html`<${Decide} update=${update} side=${side} press=${press} act=${act} pause=${state.pause}>
         ${playing && html`<div class="minor" role="group" aria-label="Game">
           ${(view.run || update.control?.until) && html`<${Until} control=${update.control} run=${view.run} until=${(what) => send("until", { what })} />`}
           <button type="button" disabled=${!update.can_take_back} onClick=${take} title=${update.can_take_back ? "" : "You have made no decision that can be taken back"}>${update.can_take_back === "ask" ? "Ask to take back" : "Take back"} <kbd>u</kbd></button>
