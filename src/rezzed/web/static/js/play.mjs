@@ -304,7 +304,7 @@ function Room({ id, stops }) {
       ${update.open && html`<${OpenHands} hide=${() => send("hide")} />`}
       ${update.offer && html`<${Offer} offer=${update.offer} side=${side} answer=${answer} />`}
     </div>
-    <div class="field"><${Board} view=${view} mine=${side} decision=${update.decision} asked=${update.asked} act=${act} names=${names} seen=${update.seen} left=${side ? () => table.request("deck").then((found) => found.left) : null} link=${cardPage} why=${why}
+    <div class="field"><${Board} view=${view} mine=${side} decision=${update.decision} asked=${update.asked} act=${act} names=${names} seen=${update.over ? null : update.seen} left=${side ? () => table.request("deck").then((found) => found.left) : null} link=${cardPage} why=${why}
       look=${(card, place) => setLooked({ id: card.id, place })} /></div>
     <${Said} said=${state.phrases && update.said} phrases=${state.phrases ?? {}} side=${side} />
     <div class="side">
