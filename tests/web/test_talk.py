@@ -129,6 +129,9 @@ def test_two_friends_with_a_clock_talk_and_one_of_them_mutes(visit: Callable[...
     guest.get_by_role("button", name="Take the seat").click()
     for page in (host, guest):
         page.get_by_role("timer", name="Time of the Corp").get_by_text(re.compile(r"2[45]:\d\d")).wait_for()
+    watcher = visit("")
+    watcher.goto(host.url.partition("?")[0])
+    host.get_by_text("1 watching").wait_for()
     host.get_by_role("button", name="Say …").click()
     host.get_by_role("menuitem", name="Hello, good luck").click()
     heard = guest.locator(".said-phrase")

@@ -243,6 +243,10 @@ class GameTable:
         """Whether somebody is in this seat: a bot, or a player with a connection."""
         return side in self.policies or any(watcher.side == side for watcher in self.watchers)
 
+    def watching(self) -> int:
+        """How many spectators are connected."""
+        return sum(not watcher.side for watcher in self.watchers)
+
     def drive(self) -> None:
         """Go on without a player as far as possible, in the background."""
         if not self.driving:

@@ -27,6 +27,7 @@ class Room(Protocol):
 
     def passes(self, record: TableRecord, side: str) -> bool: ...
     def here(self, side: str) -> bool: ...
+    def watching(self) -> int: ...
     def control(self, side: str) -> dict[str, Any]: ...
     def clock(self, record: TableRecord) -> dict[str, Any] | None: ...
 
@@ -61,7 +62,7 @@ def update(room: Room, record: TableRecord, side: str, known: int, shown: set[st
         "waiting": record.side, "over": game.over, "winner": game.winner, "ended": game.ended,
         "offer": None if offer is None else {"by": offer.by, "what": offer.what}, "rematch": record.rematch,
         "clock": room.clock(record), "said": [phrase._asdict() for phrase in record.phrases],
-        "here": {s: room.here(s) for s in WHAT}, "ways": [
+        "here": {s: room.here(s) for s in WHAT}, "watching": room.watching(), "ways": [
             {"id": w.step.id, "cite": w.step.cite, "gist": w.step.gist, "when": w.when} for w in game.ways
         ],
         "lines": [line._asdict() for line in lines], "faces": drawn(game, titles - shown), "waits": waits(view),

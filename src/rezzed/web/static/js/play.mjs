@@ -101,6 +101,7 @@ function TopBar({ state, update, press, open, claim }) {
     ${update?.clock && html`<${Clocks} clock=${update.clock} side=${side} over=${update.over} claim=${claim} />`}
     <span class=${`press ${press.state}`} role="status">${press.words}</span>
     ${game && !side && html`<span class="soft">You are watching${game.delay ? `, ${game.delay} seconds late` : ""}</span>`}
+    ${side && update?.watching > 0 && html`<span class="soft">${update.watching} watching</span>`}
     ${side && html`<span class="hidden">You are the ${SIDES[side]}</span>`}
     <span class=${`link ${link}`} role="status" title=${words}><span aria-hidden="true">${sign}</span><span class="link-words"> ${words}</span></span>
     <button type="button" class="bare menu-button" onClick=${open} aria-haspopup="dialog" aria-label="Menu">☰</button>
