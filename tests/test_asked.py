@@ -43,6 +43,13 @@ def test_space_never_declines_what_a_card_offers(verb: str, main: str, space: bo
     assert next(m for m in asked.moves if m.verb == "pass").tone == "warn" or verb == "rez"
 
 
+def test_space_does_not_end_a_choice_while_something_can_be_chosen() -> None:
+    card, done = action("choose Corroder", "choose", "Corroder"), action("done", "done")
+    asked = asking.asked(scene(kind="target", source="Mutual Favor"), [card, done])
+    assert (asked.main, asked.space) == ("", False)
+    assert asking.asked(scene(kind="target", source="Mutual Favor"), [done]).space
+
+
 def test_space_does_not_decline_a_trigger() -> None:
     asked = asking.asked(scene(place="trigger"), [action("trigger X", "trigger", "X"), PASS])
     assert not asked.space and asked.main == "trigger X"

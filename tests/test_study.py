@@ -148,6 +148,9 @@ def test_a_whole_game_has_a_timeline_an_export_and_another_book() -> None:
     view = at["views"]["judge"]
     assert found["turns"][4]["corp"]["credits"] == view["corp"]["credits"] and view["turn"] == found["turns"][4]["side"]
     assert found["turns"][-1]["runner"]["points"] == game.view("runner").runner.points
+    won = {"corp": 1.0, "runner": 0.0}
+    chances = [row["corp_wins"] for row in found["turns"]]
+    assert all(0 < chance < 1 for chance in chances[:-1]) and chances[-1] == won[game.winner]  # type: ignore[index]
     assert not call("export", save=save)["failures"]
     other = call("compare", save=save, rules="cr-1.4")
     assert other["difference"] is None or other["difference"]["message"]

@@ -1,7 +1,7 @@
 """Pictures of the table in states that matter, in both themes and several sizes, to be looked at.
 
-`python -m web.pictures FOLDER [STATE, SIZE or THEME ...]` in the folder `tests` makes them, and `python -m web.pictures docs`
-those of the docs.
+`python -m web.pictures FOLDER [STATE, SIZE or THEME ...]` in the folder `tests` makes them, and `python -m web.pictures docs
+[...]` those of the docs, of which `docs/board-pictures.md` shows twelve states in both themes and three sizes.
 """
 
 from __future__ import annotations
@@ -58,6 +58,8 @@ TWENTY: Final = [
     *["Liberated Account @8 credit"] * 3,
 ]  # fmt: skip
 TWELVE: Final = [*GRIP, "Sure Gamble", "Dirty Laundry", "Corroder", "Diesel", "Desperado", "Mutual Favor", "Wildcat Strike"]
+FOUR: Final = ["Urtica Cipher", "Nico Campaign", "Offworld Office", "Tithe"]
+SOUGHT: Final = ["Corroder", "Carmen", "Cleaver", "Unity", "Gordian Blade", "Diesel", "Sure Gamble", "Leech"]
 STARTERS: Final = {"corp": {"name": "gateway-corp"}, "runner": {"name": "gateway-runner"}}
 CONCEDE: Final = "concede"
 REPLAY: Final = "replay"
@@ -66,7 +68,12 @@ DOCS: Final = {  # a picture of the docs: the state or page, the size
     "table": ("encounter", "1440"), "table-phone": ("encounter", "phone"), "play": ("play", "1280"),
     "analyse": ("analyse", "1440"), "analyse-phone": ("analyse", "phone"),
 }  # fmt: skip
+SHOWN: Final = (  # in the docs
+    "opening", "empty", "run", "six", "four", "remotes", "nine-ice", "rig", "hand", "search", "end", "analyse",
+)  # fmt: skip
+SHOWN_SIZES: Final = ("1280", "phone", "landscape")
 COLOURS: Final = 256  # of a picture of the docs
+FEW_COLOURS: Final = 96  # of one of many
 CHANGED: Final = "old => document.querySelector('.turnbar.mine') && document.querySelector('.decide').innerText !== old"
 
 
@@ -82,6 +89,10 @@ STATES: Final[dict[str, tuple[dict[str, Any], str, tuple[str, ...]]]] = {
     "run": (board(), "runner", ("Run R&D",)),
     "encounter": (board(), "runner", ("Run remote 2",)),
     "access": (board({"ice": {}, "root": {"remote1": ["Nico Campaign*"]}}), "runner", ("Run remote 1", "Go on")),
+    "empty": (board({"ice": {}, "root": {}, "archives": [], "score": []}, {"rig": [], "heap": [], "tags": 0}), "runner", ()),
+    "six": (board({"ice": {"R&D": ["Ashigaru*"]}, "hq": ["Hedge Fund"] * 6}), "runner", ("Run R&D",)),
+    "four": (board({"ice": {}, "archives": FOUR}), "runner", ("Run Archives", "Go on")),
+    "search": (board(None, {"grip": ["Mutual Favor", *GRIP], "stack": SOUGHT, "rig": []}), "runner", ("Mutual Favor",)),
     "remotes": (board(REMOTES), "runner", ()),
     "nine-ice": (board({"ice": {"HQ": ICE, "R&D": ["Tithe"]}}, {"credits": 30}), "runner", ("Run HQ",)),
     "rig": (board(None, {"rig": TWENTY}), "runner", ()),
@@ -108,7 +119,7 @@ def press(page: Page, words: str) -> None:
     if words == CONCEDE:
         for name in ("Menu", "Concede", "Give up"):
             page.get_by_role("button", name=name).click()
-        page.get_by_role("region", name="End of the game").wait_for()
+        page.get_by_role("region", name="End of the game").get_by_role("table").first.wait_for()
         return
     if words == REPLAY:
         page.goto(page.url.replace("/g/", "/replay/"))
@@ -152,15 +163,28 @@ def pictures(browser: Browser, server: Server, folder: Path, wanted: list[str]) 
         yield path
 
 
-def of_docs(browser: Browser, server: Server) -> Iterator[Path]:
-    """Take the pictures of the docs, small."""
-    for called, (name, size) in DOCS.items():
-        path = Path(__file__).parents[2] / "docs" / "pictures" / f"{called}.png"
+def of_docs(browser: Browser, server: Server, wanted: list[str]) -> Iterator[Path]:
+    """Take the pictures of the docs, small: the large ones, and those of the states."""
+    folder = Path(__file__).parents[2] / "docs" / "pictures"
+    for called, (name, size) in DOCS.items() if not wanted else ():
+        path = folder / f"{called}.png"
         taken(browser, server, name, size, "dark", path)
-        with Image.open(path) as picture:
-            few = picture.convert("RGB").quantize(COLOURS, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
-        few.save(path, optimize=True)
-        yield path
+        yield small(path, COLOURS)
+    (folder / "states").mkdir(exist_ok=True)
+    every = (SHOWN, SHOWN_SIZES, THEMES)
+    names, sizes, themes = ([each for each in of if each in wanted] or of for of in every)
+    for name, size, theme in product(names, sizes, themes):
+        path = folder / "states" / f"{name}-{size}-{theme}.png"
+        taken(browser, server, name, size, theme, path)
+        yield small(path, FEW_COLOURS)
+
+
+def small(path: Path, colours: int) -> Path:
+    """Let a picture have a few colours only."""
+    with Image.open(path) as picture:
+        few = picture.convert("RGB").quantize(colours, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
+    few.save(path, optimize=True)
+    return path
 
 
 def main() -> None:
@@ -172,7 +196,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
         server = Server(Path(data)).start()
         browser = playwright.chromium.launch(executable_path=program, args=list(OPTIONS))
-        for path in of_docs(browser, server) if docs else pictures(browser, server, target, sys.argv[2:]):
+        for path in of_docs(browser, server, sys.argv[2:]) if docs else pictures(browser, server, target, sys.argv[2:]):
             print(path)
         browser.close()
         server.stop()

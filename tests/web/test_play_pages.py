@@ -224,8 +224,8 @@ def test_two_people_play_by_an_invitation(visit: Callable[..., Page]) -> None:
     runner.get_by_role("button", name="Menu").click()
     runner.get_by_role("button", name="Concede").click()
     runner.get_by_role("dialog").get_by_role("button", name="Give up").click()
-    runner.get_by_role("heading", name="You lose: concession").wait_for()
-    corp.get_by_role("heading", name="You win: concession").wait_for()
+    runner.get_by_role("heading", name="You lose: you conceded").wait_for()
+    corp.get_by_role("heading", name="You win: the Runner conceded").wait_for()
     corp.get_by_role("img", name=re.compile("^Credits, cards in hand")).wait_for()
     shot(corp, "play-end")
     film = corp.context.new_page()
@@ -290,6 +290,12 @@ def test_replay_of_a_file(page: Page, played: Path) -> None:
     shot(page, "replay")
     page.locator(".plot rect.turn").nth(3).click(position={"x": 3, "y": 3})
     marks.locator("[aria-current]", has_text="Turn 3").wait_for()
+    worth = page.get_by_role("region", name="What the position is worth")
+    worth.get_by_text(re.compile(r"the Corp wins with \d+ %")).wait_for()
+    swing = worth.get_by_role("button").last
+    turn = re.findall(r"Turn \d+", swing.inner_text())[0]
+    swing.click()
+    marks.locator("[aria-current]", has_text=re.compile(f"{turn},|Run on")).wait_for()
     page.get_by_role("button", name="Analyse from here").click()
     page.wait_for_url(re.compile("/analyse"))
     page.locator(".board").wait_for()

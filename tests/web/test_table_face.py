@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from .browsing import allow, axe, shot
-from .pictures import STATES, begin, press
+from .pictures import CONCEDE, STATES, begin, board, press
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -75,6 +75,25 @@ def test_a_card_says_what_it_does_and_why_not(page: Page, server: Server) -> Non
     overclock = page.get_by_role("group", name="Grip").get_by_role("button", name="Overclock")
     overclock.drag_to(page.get_by_role("region", name="rig"))
     page.locator(".log-lines", has_text="You play Overclock for 1").wait_for()
+
+
+def test_a_card_that_lacks_credits_says_how_many(page: Page, server: Server) -> None:
+    start = board({"score": []}, {"credits": 2, "grip": ["Sure Gamble", "Overclock"], "rig": ["Leech"], "heap": ["Leech"]})
+    page.goto(begin(page, server, start, "runner"))
+    page.locator(".turnbar.mine").wait_for()
+    dear = page.get_by_role("group", name="Grip").get_by_role("button", name=re.compile("Sure Gamble.*needs 3 more credits"))
+    dear.get_by_text("needs 3 more", exact=True).wait_for()
+    assert page.locator(".lacks").count() == 1
+    page.get_by_role("group", name="Programs").get_by_role("button", name=re.compile("^Leech, ")).wait_for()
+
+
+def test_after_the_end_everybody_sees_every_card(page: Page, server: Server) -> None:
+    sit(page, server, "turn")
+    assert page.get_by_role("button", name=re.compile("Urtica Cipher")).count() == 0
+    press(page, CONCEDE)
+    root = page.get_by_role("region", name="remote 2").get_by_role("group", name="root of remote 2")
+    root.get_by_role("button", name=re.compile("Urtica Cipher")).wait_for()
+    page.wait_for_function("() => document.querySelectorAll('.card.unknown').length === 0")
 
 
 def test_the_drawing_of_a_card_tells_nothing_of_an_unknown_one(page: Page, server: Server) -> None:

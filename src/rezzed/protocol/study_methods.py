@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from ..board import build, not_played
+from ..bots.search.value import estimate
 from ..errors import SetupError, faults_of
 from ..game import as_json
 from ..rules import DEFAULT
@@ -87,7 +88,7 @@ def compared(args: Args) -> object:
 def turns(args: Args) -> object:
     """The turns and runs of a study."""
     found = brought(args)
-    answer = timeline.timeline(found)
+    answer = timeline.timeline(found, lambda game: estimate(game.state))
     _keep(found, {})
     return answer
 

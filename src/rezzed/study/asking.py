@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
 from ..decisions import arg, arg2
@@ -12,7 +13,8 @@ from ..game import Decision, Game, Side, View
 from ..game.observation import CardView
 from ..planner.pruning import grows, is_pump, needs_strength, outlasts
 from ..stops import place_of
-from ..wording.asked import Asked, Scene, Whole, asked
+from ..wording.asked import Asked, AskedMove, Scene, Whole, asked
+from .lacking import lacking
 
 ENDINGS = ("loses unspent clicks", "discards to", "phase formally ends", "turn ends")  # steps after the last action
 
@@ -45,7 +47,33 @@ def ask(game: Game, side: Side, judge: bool = False) -> Asked | None:
     view = game.judge_view() if judge else seat.view
     scene = _scene(game, view, decision, side)
     wholes = breaks(game, view, decision) if side == "runner" and scene.subs else []
-    return asked(scene, decision.options, wholes, useless(game, decision))
+    question = asked(scene, decision.options, wholes, useless(game, decision))
+    lacks = lacking(game.state, decision, judge)
+    return question._replace(moves=without_numbers(question.moves, view), lacks=lacks)
+
+
+def on_table(view: View) -> Iterator[CardView]:
+    """The known cards that are installed, being played, or in a hand, with those hosted on them."""
+    gone = {card.id for card in (*view.corp.archives, *view.runner.heap, *view.corp.score, *view.runner.score)}
+    decks = {id(known.card) for known in (*view.corp.rnd.known, *view.runner.stack.known)}
+    return (card for card in cards_of(view) if card.title and card.id not in gone and id(card) not in decks)
+
+
+def without_numbers(moves: Sequence[AskedMove], view: View) -> tuple[AskedMove, ...]:
+    """The moves, whose labels number a card only where another copy of it is on the table or is offered too."""
+    names = {card.name: card.title for card in cards_of(view) if card.title and card.name != card.title}
+    seen = Counter(card.title for card in on_table(view))
+    offered = {move.label for move in moves}
+    found = []
+    for move in moves:
+        label = move.label
+        for name, title in names.items():
+            numbered = name.replace("#", " #")
+            alone = label.replace(numbered, title)
+            if seen[title] < 2 and numbered in label and alone not in offered:
+                label = alone
+        found.append(move if label == move.label else move._replace(label=label))
+    return tuple(found)
 
 
 def useless(game: Game, decision: Decision) -> Collection[int]:
@@ -66,7 +94,9 @@ def useless(game: Game, decision: Decision) -> Collection[int]:
 
 def told(question: Asked | None) -> dict[str, Any] | None:
     """What is asked as plain data."""
-    return None if question is None else {**question._asdict(), "moves": [move._asdict() for move in question.moves]}
+    if question is None:
+        return None
+    return {**question._asdict(), "moves": [move._asdict() for move in question.moves], "lacks": dict(question.lacks)}
 
 
 def _scene(game: Game, view: View, decision: Decision, side: str) -> Scene:

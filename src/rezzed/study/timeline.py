@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
 
 from ..game import Game
@@ -13,17 +13,18 @@ from .study import Study
 BEGINS: Final = "turn_begins"
 
 
-def timeline(study: Study) -> dict[str, Any]:
+def timeline(study: Study, value: Callable[[Game], float]) -> dict[str, Any]:
     """The turns and runs of the current line of a study, and the log as everybody saw it.
 
     Args:
         study: the study; it is at the same position afterwards.
+        value: the chance of the Corp to win in a position.
     """
     positions = list(study.positions())
     game = study.game
     logs = {"judge": game.log, "corp": game.seat("corp").log(), "runner": game.seat("runner").log()}
     return {
-        "turns": list(_turns(game, positions)), "runs": list(_runs(game, positions)),
+        "turns": list(_turns(game, positions, value)), "runs": list(_runs(game, positions)),
         "logs": {who: list(_told(log, positions)) for who, log in logs.items()},
     }  # fmt: skip
 
@@ -37,7 +38,7 @@ def _told(log: Sequence[Event], positions: list[tuple[str, int]]) -> Iterator[di
         done = events
 
 
-def _turns(game: Game, positions: list[tuple[str, int]]) -> Iterator[dict[str, Any]]:
+def _turns(game: Game, positions: list[tuple[str, int]], value: Callable[[Game], float]) -> Iterator[dict[str, Any]]:
     """A row for the start, for the first decision of each turn, and for the end."""
     begins = [e.seq for e in game.log if e.kind == BEGINS]
     walk = Game(game.setup, library=game.library)
@@ -50,7 +51,7 @@ def _turns(game: Game, positions: list[tuple[str, int]]) -> Iterator[dict[str, A
         new = sum(before < seq <= events for seq in begins)
         number += new
         if new or n in (0, len(positions) - 1):
-            yield {"number": number, "node": key, **_row(walk.judge_view())}
+            yield {"number": number, "node": key, "corp_wins": round(value(walk), 3), **_row(walk.judge_view())}
         before = events
 
 

@@ -135,6 +135,7 @@ class Asked(NamedTuple):
         moves: all moves, the likely ones first.
         main: the words of the most likely move, or empty.
         space: whether the space bar takes it: nothing is given up by it.
+        lacks: how many credits own cards lack that only lack credits, by their ids.
     """
 
     title: str
@@ -142,6 +143,7 @@ class Asked(NamedTuple):
     moves: tuple[AskedMove, ...]
     main: str
     space: bool
+    lacks: tuple[tuple[str, int], ...] = ()
 
 
 FIXED: Final = {"take credit": "1", "draw": "2", "remove tag": "4", "purge": "4", "end": "5"}  # 3 begins a run
@@ -332,7 +334,7 @@ def _main(scene: Scene, moves: Sequence[AskedMove], options: Sequence[OptionShow
     if "trigger" in by_verb:
         return by_verb["trigger"], len(moves) == 1
     for verb in ("take credit", "keep", "done", "pay"):
-        if verb in by_verb:
+        if verb in by_verb and not (verb == "done" and "choose" in by_verb):  # to choose no more is to give something up
             return by_verb[verb], "decline" not in by_verb
     if "yes" in by_verb:
         return by_verb["yes"], False
@@ -361,6 +363,8 @@ def _question(scene: Scene, options: Sequence[OptionShown]) -> tuple[str, str]:
         price = next((price_words(o.cost) for o in options if o.verb == "rez" and o.card == scene.ice), "")
         asks = f"Rez it for {price}, or leave it." if price else "You can act before that."
         return f"The Runner approaches {scene.ice}", asks
+    if "access" in verbs:
+        return f"Run on {scene.server}" if scene.server else "Access", "Choose the card that is accessed next."
     if _action(options):
         return "Your turn", f"{plural(scene.clicks, 'click')} left. Choose an action."
     if scene.place in ("trigger", "interrupt"):

@@ -114,6 +114,7 @@ PLAIN: Final[Mapping[Ev, Callable[[Event], str]]] = {
     Ev.TRASH: lambda e: f"{_thing(e)} is trashed",
     Ev.COUNTER: lambda e: _counters(e),
     Ev.FLATLINE: lambda e: "The Runner is flatlined",
+    Ev.LOOK: lambda e: f"{plural(e.number('cards'), 'card')} of {_where(e)} looked at",
     Ev.DESTROYED: lambda e: f"{e.fields['server']} is gone",
 }
 
@@ -122,6 +123,11 @@ def _counters(e: Event) -> str:
     n = e.number("change")
     some = plural(abs(n), "credit" if e.fields["counter"] == "credit" else f"{e.fields['counter']} counter")
     return f"{some} {'placed on' if n > 0 else 'taken from'} {_thing(e)}"
+
+
+def _where(e: Event) -> str:
+    zone = str(e.fields["zone"])
+    return f"the {zone}" if zone.islower() else zone
 
 
 def _with(e: Event) -> str:

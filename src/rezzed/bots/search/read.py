@@ -54,7 +54,7 @@ def counters(s: State, card: int, which: int) -> int:
 def rig(s: State) -> list[int]:
     """The installed cards of the Runner, hosted ones too."""
     out = list(s.order[Z_RIG])
-    if max(s.host) >= 0:
+    if max(s.host, default=-1) >= 0:
         for c, zone in enumerate(s.zone):
             if zone == Z_HOSTED and s.face[c] and s.book.facts[s.code[c]].side == RUNNER:
                 out.append(c)

@@ -72,6 +72,7 @@ class NewGame(BaseModel):
     spectators: bool = True
     delay: Annotated[float, Field(ge=0, le=3600, allow_inf_nan=False)] = 0.0
     stops: dict[Side, Annotated[str, Field(max_length=2000)]] = {}
+    clock: Annotated[int, Field(ge=0, le=4 * 3600)] = 0
 
 
 class Joining(BaseModel):
@@ -118,8 +119,9 @@ async def create(given: NewGame, request: Request) -> Response:
         return fault
     services(request).visitors.keeps(visitor_of(request))
     setup, token, invite = await asyncio.to_thread(
-        new, start, given.side, bot, _by_side(given.names), given.spectators, given.delay, _by_side(given.stops), solo
-    )
+        new, start, given.side, bot, _by_side(given.names), given.spectators, given.delay, _by_side(given.stops), solo,
+        given.clock,
+    )  # fmt: skip
     tables = services(request).tables
     id = await tables.create(setup)
     table = await tables.open(id)
@@ -150,8 +152,9 @@ async def _invite(given: NewGame, request: Request) -> Response:
     token, invite = new_token(), new_token()
     name = given.names.get(given.side, "")
     invitation = Invitation(
-        given.rules, given.side, words, name, hashed(token), hashed(invite), given.spectators, given.delay, stops
-    )
+        given.rules, given.side, words, name, hashed(token), hashed(invite), given.spectators, given.delay, stops,
+        given.clock,
+    )  # fmt: skip
     id = await parts.tables.invite(invitation)
     return _seated({"invite": invite, "begun": False}, 201, request, id, given.side, token)
 
@@ -207,6 +210,8 @@ def _start(given: NewGame) -> Start:
         RezzedError: there is not exactly one of decks, a board and a save, or two people play and one of them knows the seed.
     """
     people = given.opponent.person
+    if given.clock and not people:
+        raise RezzedError("a clock is for a game between two people", place="clock")
     if [given.decks, given.board, given.save].count(None) != 2:
         raise RezzedError("expected one of decks, a board and a save", place="decks")
     if given.decks is not None:

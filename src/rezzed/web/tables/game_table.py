@@ -19,7 +19,7 @@ from ...stops import UNTIL, Control, Stops, passing, place_of
 from ...wording import story
 from ...wording.names import SPECTATOR
 from ..store import Conflict, StorageError, Store
-from .record import OTHER, Entry, TableRecord, TableSetup
+from .record import ACT, OTHER, Entry, TableRecord, TableSetup, joined
 
 T = TypeVar("T")
 
@@ -74,6 +74,7 @@ class GameTable:
         self.timer: asyncio.TimerHandle | None = None
         self.due = 0  # the position that the timer is for
         self.driving = False
+        self.since = time.monotonic()  # when the current decision was first asked
 
     # -- writing ----------------------------------------------------------------------------------------------------
 
@@ -118,6 +119,7 @@ class GameTable:
         async with self.lock:
             trial = self.record.copy()
             entry = make(trial)
+            self._timed(trial, entry)
             await self._write(trial, [entry])
         self.drive()
         return self.record
@@ -141,12 +143,43 @@ class GameTable:
         self.record.become(trial)
         for entry in entries:
             control = self.controls.get(entry["side"])
-            if control is not None and entry["kind"] == "act" and not entry.get("auto"):
+            if control is not None and entry["kind"] == ACT and not entry.get("auto"):
                 control.decided()
         self._tell(before)
 
+    def _timed(self, trial: TableRecord, entry: Entry) -> None:
+        """Charge the time of a decision to the side that took it."""
+        if self.record.setup.clock and entry["kind"] == ACT and entry["side"] == self.record.side:
+            trial.took(entry, self._elapsed())
+
+    def _elapsed(self) -> float:
+        """The seconds that the current decision has taken. As long as a window stays open that is passed for a player, no time
+        counts: so the clock does not tell who passes."""
+        return max(0.0, time.monotonic() - self.since - self.pause) if joined(self.record) else 0.0
+
+    def clock(self, record: TableRecord) -> dict[str, Any] | None:
+        """The seconds that both sides have left in a record, and whose clock runs; None without a clock."""
+        if not record.setup.clock:
+            return None
+        left = {side: record.setup.clock - record.spent[side] for side in OTHER}
+        running = record.side if record is self.record and joined(record) else ""
+        if running:
+            left[running] -= self._elapsed()
+        return {"left": {side: round(seconds, 1) for side, seconds in left.items()}, "running": running}
+
+    def claims(self, side: str, record: TableRecord) -> Entry:
+        """Let a side end the game because the time of the other one is up.
+
+        Raises:
+            Refusal: time is left.
+        """
+        now = self.clock(self.record)
+        return record.claim(side, now["left"][OTHER[side]] if now is not None else 0.0)
+
     def _tell(self, before: int) -> None:
         """Tell all connections what came after an entry."""
+        if self.record.at > before or not joined(self.record):
+            self.since = time.monotonic()
         if min(self.record.marks[before:]) < self.record.marks[before]:
             for control in self.controls.values():  # something was taken back, so whoever decides now is asked
                 control.until, control.held = "", control.side == self.record.side
@@ -210,6 +243,10 @@ class GameTable:
         """Whether somebody is in this seat: a bot, or a player with a connection."""
         return side in self.policies or any(watcher.side == side for watcher in self.watchers)
 
+    def watching(self) -> int:
+        """How many spectators are connected."""
+        return sum(not watcher.side for watcher in self.watchers)
+
     def drive(self) -> None:
         """Go on without a player as far as possible, in the background."""
         if not self.driving:
@@ -272,8 +309,10 @@ class GameTable:
             side = self.record.side
             if self.record.at == at and side and self.passes(self.record, side):
                 trial = self.record.copy()
+                entry = self._pass(trial, side)
+                self._timed(trial, entry)
                 try:
-                    await self._write(trial, [self._pass(trial, side)])
+                    await self._write(trial, [entry])
                 except ProtocolError:
                     LOG.info("game %s: a pass came too late", self.id)
         self.drive()

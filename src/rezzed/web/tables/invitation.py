@@ -28,7 +28,7 @@ class Invitation:
         name: what the host is called.
         token: the hash of the host's token.
         invite: the hash of the invitation.
-        spectators, delay, stops: as in a set-up.
+        spectators, delay, stops, clock: as in a set-up.
     """
 
     rules: str
@@ -40,6 +40,7 @@ class Invitation:
     spectators: bool = True
     delay: float = 0.0
     stops: Mapping[str, str] | None = None
+    clock: int = 0
 
     def data(self) -> dict[str, Any]:
         """As plain data for the database."""
@@ -64,7 +65,7 @@ class Invitation:
         start = Start(new_seed(), self.rules, self.decks(guest))
         return TableSetup(
             begun(start), start.seed, {self.side: self.name, other: name}, {self.side: self.token, other: token}, {},
-            self.invite, self.spectators, self.delay, dict(self.stops or {}),
+            self.invite, self.spectators, self.delay, dict(self.stops or {}), clock=self.clock,
         )  # fmt: skip
 
     def facts(self, id: str, you: str) -> dict[str, Any]:
@@ -72,7 +73,7 @@ class Invitation:
         return {
             "id": id, "rules": self.rules, "names": {self.side: self.name, OTHER[self.side]: ""},
             "bots": {}, "spectators": self.spectators, "delay": self.delay, "joined": False, "begun": False, "solo": False,
-            "host": self.side, "over": False, "winner": None, "ended": None, "seq": 0, "you": you,
+            "clock": self.clock, "host": self.side, "over": False, "winner": None, "ended": None, "seq": 0, "you": you,
         }  # fmt: skip
 
 

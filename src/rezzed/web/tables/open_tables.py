@@ -196,7 +196,7 @@ def give_back() -> None:
 
 def new(
     start: Start, side: str, bot: str | None, names: Mapping[str, str], spectators: bool, delay: float,
-    stops: Mapping[str, str], solo: bool = False,
+    stops: Mapping[str, str], solo: bool = False, clock: int = 0,
 ) -> tuple[TableSetup, str, str]:  # fmt: skip
     """A new table. Returns its set-up, the token of the seat, and the invitation to the other one, which may be empty.
 
@@ -209,6 +209,7 @@ def new(
         delay: how late spectators see everything, in seconds.
         stops: the stops of each side, in words.
         solo: whether one person has both seats, with one token.
+        clock: the seconds that each of two people has; 0 for no limit.
 
     Raises:
         RezzedError: the start or the stops cannot be used.
@@ -222,7 +223,7 @@ def new(
     seats = OTHER if solo else (side,)
     setup = TableSetup(
         first, start.seed, {s: names.get(s, "") for s in OTHER}, dict.fromkeys(seats, hashed(token)), bots,
-        hashed(invite) if invite else "", spectators, delay, dict(stops), solo,
+        hashed(invite) if invite else "", spectators, delay, dict(stops), solo, clock,
     )  # fmt: skip
     return setup, token, invite
 

@@ -11,6 +11,7 @@ from ...game import Action, Game, Side, restore
 from ...protocol import games
 from ...protocol.messages import SEAT, ProtocolError
 from ...stops import passing
+from .talk import BETWEEN_MOVES, KEPT, Phrase
 
 Entry: TypeAlias = dict[str, Any]  # what is written to the database; `kind` says what it is
 
@@ -21,6 +22,7 @@ OFFER: Final = "offer"
 ANSWER: Final = "answer"
 REMATCH: Final = "rematch"
 HANDS: Final = "hands"
+SAY: Final = "say"
 OTHER: Final[Mapping[str, str]] = {"corp": "runner", "runner": "corp"}
 FREE: Final = "free"
 ASK: Final = "ask"
@@ -72,6 +74,7 @@ class TableSetup:
         delay: how late spectators see everything, in seconds.
         stops: the stops that are set from the beginning, by side, in words.
         solo: whether one person has both seats.
+        clock: the seconds that each of two people has for all decisions; 0 for no limit.
     """
 
     start: str
@@ -84,6 +87,7 @@ class TableSetup:
     delay: float = 0.0
     stops: Mapping[str, str] | None = None
     solo: bool = False
+    clock: int = 0
 
 
 class TableRecord:
@@ -100,6 +104,8 @@ class TableRecord:
         offer: what is offered now.
         rematch: the id of the next game, once both want one.
         open: whether both sides see both hands.
+        spent: the seconds that each side has taken for its decisions, of a game with a clock.
+        phrases: what was said last.
         tokens, names: those of the setup and of whoever joined.
 
     Raises:
@@ -116,6 +122,8 @@ class TableRecord:
         self.offer: Offer | None = None
         self.rematch = ""
         self.open = False
+        self.spent = dict.fromkeys(OTHER, 0.0)
+        self.phrases: tuple[Phrase, ...] = ()
         self.tokens = dict(setup.tokens)
         self.names = dict(setup.names)
         self.pasts: dict[str, Game] = {}  # the positions before the last decision that each side took itself
@@ -152,7 +160,7 @@ class TableRecord:
         if not alone:
             self.game.become(other.game)
         self.entry.at, self.seq, self.offer, self.rematch = other.at, other.seq, other.offer, other.rematch
-        self.open = other.open
+        self.open, self.spent, self.phrases = other.open, dict(other.spent), other.phrases
         self.marks = other.marks[:] if alone else other.marks
         self.hands = other.hands[:] if alone else other.hands
         self.tokens, self.names, self.pasts = dict(other.tokens), dict(other.names), dict(other.pasts)
@@ -216,6 +224,33 @@ class TableRecord:
         if moved:
             self.entry.at = self.seq
         self.marks.append(len(self.game.written))
+
+    def took(self, entry: Entry, seconds: float) -> None:
+        """Note in the entry of a decision how long it took."""
+        entry["spent"] = round(seconds, 1)
+        self.spent[entry["side"]] += entry["spent"]
+
+    def claim(self, side: str, left: float) -> Entry:
+        """End the game, because the other side has `left` seconds.
+
+        Raises:
+            Refusal: there is no clock, or time is left.
+        """
+        if not self.setup.clock or left > 0:
+            raise ProtocolError(SEAT, "the other side has time left" if self.setup.clock else "this game has no clock")
+        return self.concede(OTHER[side])
+
+    def say(self, side: str, what: str) -> Entry:
+        """Say a phrase to the other player.
+
+        Raises:
+            Refusal: nobody would hear it, or this side has said enough since the last move.
+        """
+        if self.setup.bots or self.setup.solo:
+            raise ProtocolError(SEAT, "phrases are for games between two people")
+        if sum(phrase.side == side and phrase.seq > self.at for phrase in self.phrases) >= BETWEEN_MOVES:
+            raise ProtocolError(SEAT, f"between two moves you can say {BETWEEN_MOVES} phrases")
+        return self.take({"kind": SAY, "side": side, "what": what})
 
     def join(self, side: str, token: str, name: str) -> Entry:
         """Let somebody take a seat: `token` is the hash of their token."""
@@ -326,6 +361,8 @@ class TableRecord:
             self.offer = Offer(entry["side"], entry["what"], entry.get("to", 0))
         elif kind == HANDS:
             self.open = entry["open"]
+        elif kind == SAY:
+            self.phrases = (*self.phrases, Phrase(self.seq + 1, entry["side"], entry["what"]))[-KEPT:]
         elif kind == TAKE_BACK:
             self._rewind(entry["side"], entry["to"])
             moved = True
@@ -356,6 +393,7 @@ class TableRecord:
         finally:
             self.game.chance = None
         self._took(past, entry["side"], entry.get("auto", False))
+        self.spent[entry["side"]] += entry.get("spent", 0)
 
     def _rewind(self, side: str, n: int) -> None:
         past = self.pasts.get(side)
@@ -366,3 +404,8 @@ class TableRecord:
         self.hands = [h for h in self.hands if h.before < n]
         self.pasts = {}
         self.offer = None
+
+
+def joined(record: TableRecord) -> bool:
+    """Whether both seats are taken."""
+    return all(side in record.tokens or side in record.setup.bots for side in OTHER)

@@ -15,6 +15,7 @@ from ...stops import UNTIL
 from ...study.beyond_view import left_in_deck
 from .game_table import GameTable
 from .record import HANDS, REMATCH, TAKE_BACK
+from .talk import PHRASES
 from .updates import facts, seen
 
 PING: Final = {"after": 2.5, "stale": 9, "drop": 30}  # seconds of silence: before a ping, until it is dead, until it is dropped
@@ -71,8 +72,10 @@ async def call(client: Client, name: str, given: object) -> object:
 async def _hello(client: Client, args: Args) -> object:
     client.greet(args.get("since"), args.get("stops"), args.get("full"))
     table = client.table
+    setup = table.record.setup
     return {
         "side": client.side, "game": facts(table.position(client.side), client.side), "pause": table.pause, "ping": PING,
+        "phrases": {} if setup.bots or setup.solo else PHRASES,
     }  # fmt: skip
 
 
@@ -91,6 +94,16 @@ async def _apply(client: Client, args: Args) -> object:
 
 async def _concede(client: Client, args: Args) -> object:
     record = await client.table.change(lambda record: record.concede(client.side))
+    return {"seq": record.seq, "at": record.at}
+
+
+async def _claim(client: Client, args: Args) -> object:
+    record = await client.table.change(lambda record: client.table.claims(client.side, record))
+    return {"seq": record.seq, "at": record.at}
+
+
+async def _say(client: Client, args: Args) -> object:
+    record = await client.table.change(lambda record: record.say(client.side, args["what"]))
     return {"seq": record.seq, "at": record.at}
 
 
@@ -162,6 +175,8 @@ METHODS: Final[Mapping[str, TableMethod]] = {
     "hello": TableMethod(_hello, {"since": params.number, "stops": params.text(STOPS), "full": params.flag}, seated=False),
     "apply": TableMethod(_apply, {"action": params.action, "at": params.number}, ("action",)),
     "concede": TableMethod(_concede, {}),
+    "claim": TableMethod(_claim, {}),
+    "say": TableMethod(_say, {"what": params.word(*PHRASES)}, ("what",)),
     "takeback": TableMethod(_take_back, {}),
     "offer": TableMethod(_offer, {"what": _WHAT}, ("what",)),
     "answer": TableMethod(_answer, {"what": _WHAT, "yes": params.flag}, ("what", "yes")),

@@ -14,7 +14,7 @@ from ...study.asking import told as asking
 from ...study.beyond_view import hand_of, seen_by_other
 from ...wording import asked, faces, story
 from ...wording.names import SPECTATOR
-from .record import OTHER, TableRecord
+from .record import OTHER, TableRecord, joined
 
 WHAT: Final = ("corp", "runner")
 VIEWED: Final = tuple(field.name for field in fields(View) if field.name != "decision")
@@ -27,7 +27,9 @@ class Room(Protocol):
 
     def passes(self, record: TableRecord, side: str) -> bool: ...
     def here(self, side: str) -> bool: ...
+    def watching(self) -> int: ...
     def control(self, side: str) -> dict[str, Any]: ...
+    def clock(self, record: TableRecord) -> dict[str, Any] | None: ...
 
 
 def seen(game: Game, side: str) -> Seat | Spectator:
@@ -59,7 +61,8 @@ def update(room: Room, record: TableRecord, side: str, known: int, shown: set[st
         "view": {name: getattr(view, name) for name in VIEWED}, "decision": view.decision,
         "waiting": record.side, "over": game.over, "winner": game.winner, "ended": game.ended,
         "offer": None if offer is None else {"by": offer.by, "what": offer.what}, "rematch": record.rematch,
-        "here": {s: room.here(s) for s in WHAT}, "ways": [
+        "clock": room.clock(record), "said": [phrase._asdict() for phrase in record.phrases],
+        "here": {s: room.here(s) for s in WHAT}, "watching": room.watching(), "ways": [
             {"id": w.step.id, "cite": w.step.cite, "gist": w.step.gist, "when": w.when} for w in game.ways
         ],
         "lines": [line._asdict() for line in lines], "faces": drawn(game, titles - shown), "waits": waits(view),
@@ -102,10 +105,6 @@ def facts(record: TableRecord, side: str) -> dict[str, Any]:
     return {
         "id": record.entry.name, "rules": game.setup["rules"], "names": record.names, "bots": dict(setup.bots),
         "spectators": setup.spectators, "delay": setup.delay, "joined": joined(record), "begun": True, "solo": setup.solo,
+        "clock": setup.clock,
         "over": game.over, "winner": game.winner, "ended": game.ended, "seq": record.seq, "you": side,
     }  # fmt: skip
-
-
-def joined(record: TableRecord) -> bool:
-    """Whether both seats are taken."""
-    return all(side in record.tokens or side in record.setup.bots for side in OTHER)

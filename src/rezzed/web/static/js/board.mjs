@@ -28,6 +28,22 @@ export function everyCard(view) {
   ].filter(Boolean);
 }
 
+const withHosted = (cards) => cards.flatMap((card) => [card, ...withHosted(card.hosted)]);
+const twice = (cards) => {
+  const titles = cards.map((card) => card.title).filter(Boolean);
+  return new Set(titles.filter((title, n) => titles.indexOf(title) !== n));
+};
+const PILES = ["archives", "heap", "score", "deck"];
+
+/** Whether a card at a place needs its number: another copy of it lies on the table or in a hand, or, for a card in a pile, anywhere. */
+function numbering(view) {
+  const { corp, runner } = view;
+  const table = view.servers.flatMap((server) => [...server.ice, ...server.root]);
+  const here = twice(withHosted([...table, ...corp.hq.known, ...corp.play, ...runner.grip.known, ...runner.play, ...runner.rig]));
+  const anywhere = twice(withHosted(everyCard(view)));
+  return (card, place) => (PILES.includes(place) ? anywhere : here).has(card.title);
+}
+
 /** The card with this id, hosted or not; null without one. */
 export function cardOf(view, id) {
   const inside = (cards) => {
@@ -41,7 +57,7 @@ export function cardOf(view, id) {
 }
 
 /** What the parts of a board share: the view, its moves by card and by server, and what a press does. */
-function shared({ view, other, known, left, mine, moves, act, look, read }) {
+function shared({ view, other, known, left, mine, moves, lacks, act, look, read }) {
   const cards = new Map();
   const servers = new Map();
   for (const move of moves) {
@@ -54,7 +70,7 @@ function shared({ view, other, known, left, mine, moves, act, look, read }) {
     card.hosted.forEach(note);
   };
   if (other) everyCard(other).forEach(note);
-  return { view, mine, moves, act, look, read, cards, servers, seen, left, table: Boolean(known), marks: Boolean(other || known) && settings().known !== "off" };
+  return { view, mine, moves, act, look, read, cards, servers, seen, left, lacks, numbered: numbering(view), table: Boolean(known), marks: Boolean(other || known) && settings().known !== "off" };
 }
 
 const items = (moves, act) =>
@@ -79,13 +95,15 @@ export function Card({ card, place, all, here = false, passed = false, n = null 
   const theirs = all.table && all.mine === "runner" && place !== "hand"; // facedown, and yet this side has seen it
   const known = all.marks && secret && Boolean(card.title) && (theirs ? "you have seen it" : all.seen.has(card.id) && "the other side knows it");
   const held = useRef(0);
+  const numbered = all.numbered(card, place);
+  const lacks = all.lacks[card.id] ?? 0;
   const more = [
-    known || "", here ? "the Runner is here" : "",
+    known || "", lacks ? `needs ${plural(lacks, "more credit")}` : "", here ? "the Runner is here" : "",
     moves.length ? `${moves.length} ${moves.length === 1 ? "option" : "options"}` : "",
   ];
   const classes = [
     "card", `at-${place}`, colour(card), secret && place !== "hand" && "down", !card.title && "unknown", moves.some((move) => move.tone !== "idle") && "lit", here && "here", passed && "passed",
-    card.inert && "inert",
+    card.inert && "inert", lacks > 0 && "dear",
   ];
   const down = (event) => {
     if (event.pointerType !== "mouse") {
@@ -105,9 +123,9 @@ export function Card({ card, place, all, here = false, passed = false, n = null 
   };
   return html`<div class=${`slot slot-${place}${card.hosted.length ? " hosting" : ""}`} data-n=${n}>
     <button type="button" class=${classes.filter(Boolean).join(" ")} data-card=${card.id} data-title=${card.title || null} data-place=${place}
-      aria-haspopup=${moves.length > 1 ? "menu" : null} aria-expanded=${moves.length > 1 ? "false" : null} aria-label=${wordsOf(card, place, more)}
+      aria-haspopup=${moves.length > 1 ? "menu" : null} aria-expanded=${moves.length > 1 ? "false" : null} aria-label=${wordsOf(card, place, more, numbered)}
       onClick=${click} onPointerDown=${down} onPointerUp=${up} onPointerCancel=${up} onContextMenu=${(event) => { event.preventDefault(); all.read(card, place); }}
-      onPointerEnter=${(event) => event.pointerType === "mouse" && all.look(card, place)} onFocus=${() => all.look(card, place)}><${CardFace} card=${card} place=${place} known=${known} /></button>
+      onPointerEnter=${(event) => event.pointerType === "mouse" && all.look(card, place)} onFocus=${() => all.look(card, place)}><${CardFace} card=${card} place=${place} known=${known} numbered=${numbered} lacks=${lacks} /></button>
     ${card.hosted.length > 0 && html`<div class="hosted" role="group" aria-label=${`hosted on ${called(card)}`}>
       ${card.hosted.map((each) => html`<${Card} key=${each.id} card=${each} place="hosted" all=${all} />`)}</div>`}
   </div>`;
@@ -289,7 +307,7 @@ function Identity({ card, side, all, name }) {
   return html`<div class=${`identity ${side}${active ? " active" : ""}`}>
     ${card && html`<button type="button" class=${`portrait ${colour(card)}`} data-card=${card.id} aria-label=${wordsOf(card, "identity")} onClick=${() => all.read(card, "identity")}
       onPointerEnter=${() => all.look(card, "identity")} onFocus=${() => all.look(card, "identity")}><${Art} title=${card.title} /></button>`}
-    <span class="who"><b>${shortened(title)}</b><small>${card ? SIDES[side] : ""}${all.mine === side ? " · you" : name ? ` · ${name}` : ""}${active ? html`<span class="hidden">, decides</span>` : null}</small></span>
+    <span class="who"><b>${shortened(title)}</b><small>${[card && SIDES[side], all.mine === side ? "you" : name].filter(Boolean).join(" · ")}${active ? html`<span class="hidden">, decides</span>` : null}</small></span>
   </div>`;
 }
 
@@ -376,7 +394,7 @@ function ending({ winner, ended }) {
 export function Board({ view, mine = "", decision = null, asked = null, act, look = () => {}, other = null, link = null, names = null, why = null, seen = null, left = null }) {
   const [reading, setReading] = useState(null);
   const box = useRef(null);
-  const all = shared({ view, other, known: seen, left, mine, moves: movesOf(decision, asked), act, look, read: (card, place) => setReading({ id: card.id, card, place }) });
+  const all = shared({ view, other, known: seen, left, mine, moves: movesOf(decision, asked), lacks: asked?.lacks ?? {}, act, look, read: (card, place) => setReading({ id: card.id, card, place }) });
   useLayoutEffect(() => animate(box.current, view, mine));
   useLayoutEffect(() => {
     if (NARROW.matches) box.current.querySelector(".server.attacked")?.scrollIntoView({ block: "nearest", inline: "center" });

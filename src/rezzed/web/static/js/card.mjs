@@ -40,9 +40,9 @@ const counted = (card) => COUNTERS.filter((kind) => card.counters?.[kind]);
 const copy = (card) => /#\d+$/.exec(card.name ?? "")?.[0] ?? "";
 
 /** All that the face shows, in words: the name of the card for a reader of the screen. */
-export function wordsOf(card, place = "", more = []) {
+export function wordsOf(card, place = "", more = [], numbered = false) {
   const facts = [
-    called(card) + copy(card),
+    called(card) + (numbered ? copy(card) : ""),
     [...(card.subtypes ?? []), card.type].filter(Boolean).join(" "),
     stateOf(card, place),
     given(card.strength) ? `strength ${card.strength}` : "",
@@ -87,8 +87,9 @@ function Drawn({ title }) {
   return picture ? html`<img class="art" src=${picture} alt="" decoding="async" onError=${() => noImage(picture)} />` : html`<${Art} title=${title} />`;
 }
 
-/** The face of a card: `place` is ice, root, rig, hand, archives or another; `known` says who has seen it. */
-export function CardFace({ card, place = "", known = false, large = false }) {
+/** The face of a card: `place` is ice, root, rig, hand, archives or another; `known` says who has seen it, `numbered` whether its
+ * title is on the table more than once, `lacks` how many credits are missing for it. */
+export function CardFace({ card, place = "", known = false, large = false, numbered = false, lacks = 0 }) {
   const state = stateOf(card, place);
   const down = ["ice", "root", "archives"].includes(place) && !card.faceup;
   if (!card.title) {
@@ -97,11 +98,12 @@ export function CardFace({ card, place = "", known = false, large = false }) {
   }
   const cost = place === "rig" || place === "hosted" || place === "score" || (card.faceup && ["ice", "root"].includes(place)) ? null : card.cost;
   return html`<span class="face">
-    <span class="t"><span class="title" style=${{ "--word": longest(card.title) }}>${card.title}${copy(card) && html`<small> ${copy(card)}</small>`}</span></span>
+    <span class="t"><span class="title" style=${{ "--word": longest(card.title) }}>${card.title}${numbered && copy(card) && html`<small> ${copy(card)}</small>`}</span></span>
     ${given(cost) && html`<b class="cost" title=${`cost ${cost}`}>${cost}</b>`}
     <${Drawn} title=${card.title} />
     <span class="b"><span class="kind"><${Icon} name=${iconOf(card)} /><span>${down ? state : card.inert ? "no text" : kindOf(card)}</span></span><${Corner} card=${card} place=${place} /></span>
     <${Tokens} card=${card} place=${place} />
+    ${lacks > 0 && html`<span class="lacks">needs ${lacks} more</span>`}
     ${card.chosen && !large && html`<span class="chosen">→ ${card.chosen}</span>`}
     ${known && html`<span class="seen" title=${known}><${Icon} name="eye" /></span>`}
   </span>`;

@@ -1,6 +1,6 @@
 // The controls of a table beside the decision: skips, stops, take-back, concession, offers, the invitation, and the line for words.
 
-import { html, useState } from "./dom.mjs";
+import { html, useEffect, useState } from "./dom.mjs";
 import { Dialog } from "./menu.mjs";
 import { OTHER, SIDES } from "./moves.mjs";
 import { CHOICES, choose, settings } from "./settings.mjs";
@@ -85,9 +85,10 @@ export function Stops({ control, side, places, levels, change, full }) {
 }
 
 /** A line for the words of an action: does it, or says why it is illegal. */
-export function ActionField({ act, why, field }) {
+export function ActionField({ act, why, field, at = 0 }) {
   const [words, setWords] = useState("");
   const [told, setTold] = useState("");
+  useEffect(() => setTold(""), [at]); // what was said is about the position before
   const wish = words.replace(/^[\s/]+/, "").trim(); // the key of this field may be typed in it too
   const ask = async () => {
     try {

@@ -22,11 +22,22 @@ export function drag(event, { allowed, drop }) {
   const begin = { x: event.clientX, y: event.clientY };
   const box = source.getBoundingClientRect();
   let ghost = null;
+  let edge = null;
   let over = null;
-  const mark = (next) => {
-    over?.zone.classList.remove("over");
+  let last = begin;
+  let frame = 0;
+  const mark = (next) => { // a frame of its own is drawn around the place: to draw the place anew would take long
+    const before = over?.zone;
     over = next && allowed(next.place) ? next : null;
-    over?.zone.classList.add("over");
+    if (over?.zone === before) return;
+    const goal = over?.zone.getBoundingClientRect();
+    edge.hidden = !goal;
+    if (goal) edge.style.cssText = `width: ${goal.width}px; height: ${goal.height}px; transform: translate(${goal.left}px, ${goal.top}px)`;
+  };
+  const follow = () => { // once in a frame, however often the pointer moves
+    frame = 0;
+    mark(under(last.x, last.y));
+    ghost.style.transform = `translate(${last.x - begin.x + box.left}px, ${last.y - begin.y + box.top}px)`;
   };
   const move = (e) => {
     if (e.pointerId !== event.pointerId) return;
@@ -35,17 +46,24 @@ export function drag(event, { allowed, drop }) {
       ghost = source.cloneNode(true);
       ghost.classList.add("ghost");
       ghost.style.width = `${box.width}px`;
-      document.body.append(ghost);
+      edge = document.createElement("div");
+      edge.className = "drop-edge";
+      edge.hidden = true;
+      document.body.append(edge, ghost);
       source.classList.add("dragged");
     }
     e.preventDefault();
-    ghost.style.transform = `translate(${e.clientX - begin.x + box.left}px, ${e.clientY - begin.y + box.top}px)`;
-    mark(under(e.clientX, e.clientY));
+    last = { x: e.clientX, y: e.clientY };
+    frame ||= requestAnimationFrame(follow);
   };
   const end = (e) => {
     if (e.pointerId !== undefined && e.pointerId !== event.pointerId) return;
+    if (frame) {
+      cancelAnimationFrame(frame);
+      follow();
+    }
     const [dragged, target] = [ghost, over];
-    mark(null);
+    edge?.remove();
     ghost?.remove();
     source.classList.remove("dragged");
     for (const [name, listener] of listeners) document.removeEventListener(name, listener, true);

@@ -1,6 +1,6 @@
 // The engine panel: ways to a goal, the worst case, odds, what the breakers pay, and a table by Corp credits with its plot.
 
-import { html, useEffect, useState } from "./dom.mjs";
+import { html, useEffect, useRef, useState } from "./dom.mjs";
 import { costs } from "./engine.mjs";
 
 const KINDS = { plan: "Plan", worst: "Worst case", odds: "Odds", table: "By Corp credits", hint: "Engine move" };
@@ -11,6 +11,8 @@ const HELP = {
   table: "The worst case for different credits of the Corp",
   hint: "What the bot would do, knowing only what the side knows that must decide",
 };
+
+const many = (n, one, more = `${one}s`) => `${n.toLocaleString("en")} ${n === 1 ? one : more}`;
 
 /** A line of play: a press on one of its actions plays the line up to there. */
 function PlayLine({ line, play }) {
@@ -34,7 +36,7 @@ function Ways({ found, play }) {
     ${found.ignored?.length > 0 && html`<p class="note">Not rezzed, so ignored: ${found.ignored.join(", ")}.</p>`}
     ${found.not_played?.length > 0 && html`<p class="note">Their text is not played: ${found.not_played.join(", ")}.</p>`}
     ${(found.notes ?? []).map((note) => html`<p class="note">${note}</p>`)}
-    <p class="muted">${found.states.toLocaleString("en")} positions, ${Math.round(found.elapsed_ms)} ms</p>
+    <p class="muted">${many(found.states, "position")}, ${Math.round(found.elapsed_ms)} ms</p>
   </div>`;
 }
 
@@ -49,7 +51,7 @@ function Odds({ found, play }) {
       <tbody>${rows.map((key) => html`<tr><th scope="row">${key}</th><td>${number(found.costs.expected[key])}</td><td>${number(found.costs.worst[key])}</td></tr>`)}</tbody></table>`}
     ${found.then?.length > 0 && html`<p>If all goes well: ${found.then.join(", ")}</p>`}
     ${found.then?.length > 0 && html`<button type="button" onClick=${() => play(found.then.slice(0, 1))}>Play the first: ${found.then[0]}</button>`}
-    <p class="muted">${found.states.toLocaleString("en")} positions, ${Math.round(found.elapsed_ms)} ms</p>
+    <p class="muted">${many(found.states, "position")}, ${Math.round(found.elapsed_ms)} ms</p>
   </div>`;
 }
 
@@ -61,8 +63,9 @@ function Hint({ found, play }) {
     <table><caption>${side} to decide</caption><thead><tr><th scope="col">Action</th><th scope="col">${side} wins</th><th scope="col">tries</th></tr></thead>
       <tbody>${found.actions.map((each, n) => html`<tr key=${each.apply} class=${n === 0 ? "there" : ""}>
         <th scope="row"><button type="button" onClick=${() => play([each.apply])}>${each.action}</button></th><td>${percent(each.estimate)}</td><td>${each.visits}</td></tr>`)}</tbody></table>
+    <p class="muted">The best is tried most often and stands first. A higher share from few tries is mostly luck.</p>
     ${found.actions[0]?.line.length > 1 && html`<p>Then, for example: ${found.actions[0].line.slice(1).join(", ")}</p>`}
-    <p class="muted">Estimates from ${found.tries.toLocaleString("en")} tries, ${Math.round(found.elapsed_ms)} ms${found.stopped ? "; it was stopped" : ""}</p>
+    <p class="muted">Estimates from ${many(found.tries, "try", "tries")}, ${Math.round(found.elapsed_ms)} ms${found.stopped ? "; it was stopped" : ""}</p>
   </div>`;
 }
 
@@ -131,7 +134,7 @@ function Prices({ study, client, open }) {
 function Running({ engine }) {
   const { running } = engine;
   return html`<div class="running" role="status">
-    <span>${KINDS[running.kind]}: ${running.states ? `${running.states.toLocaleString("en")} ${running.kind === "hint" ? "tries" : "positions"}, ${running.seconds.toFixed(1)} s` : "…"}</span>
+    <span>${KINDS[running.kind]}: ${running.states ? `${running.kind === "hint" ? many(running.states, "try", "tries") : many(running.states, "position")}, ${running.seconds.toFixed(1)} s` : "…"}</span>
     <button type="button" onClick=${() => engine.enough()}>Stop, show what there is</button>
     <button type="button" onClick=${() => engine.stop()}>Give up</button>
   </div>`;
@@ -162,6 +165,8 @@ export function EnginePanel({ engine, study, client, play }) {
     if (!engine.result(each)) engine.ask(each);
   };
   const found = engine.result(kind) ?? (running?.kind === kind && running.rows ? { rows: running.rows } : null);
+  const box = useRef(null);
+  useEffect(() => { if (found) box.current.scrollIntoView({ block: "nearest" }); }, [kind, Boolean(found)]);
   const aim = (event) => {
     engine.goal = event.target.value.trim();
     engine.tell();
@@ -173,7 +178,7 @@ export function EnginePanel({ engine, study, client, play }) {
     <div class="kinds" role="group" aria-label="Compute">${Object.entries(KINDS).map(([each, words]) => html`<button type="button" title=${HELP[each]}
       aria-pressed=${each === kind} onClick=${() => ask(each)}>${words}</button>`)}</div>
     ${running && html`<${Running} engine=${engine} />`}
-    <div class="found" aria-live="polite">
+    <div class="found" aria-live="polite" ref=${box}>
       ${found ? html`<${PanelResult} kind=${kind} found=${found} play=${play} />` : !running && html`<p class="muted">${HELP[kind]}.</p>`}
       ${found && !found.error && found.exact === false && !running && html`<button type="button" onClick=${() => engine.ask(kind)}>Search on, without a time limit</button>`}
     </div>

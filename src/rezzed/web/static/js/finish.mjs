@@ -1,6 +1,7 @@
 // The end of a game: who won and why, the numbers of both sides, and their plot.
 
 import { html, useEffect, useState } from "./dom.mjs";
+import { learn } from "./faces.mjs";
 import { SIDES } from "./moves.mjs";
 import { Timeline } from "./plot.mjs";
 import { connect } from "./rpc.mjs";
@@ -25,15 +26,20 @@ export function rows(turns, runs, view) {
   ];
 }
 
-/** The panel of a game that is over. */
-export function Finish({ id, update }) {
+/** The panel of a game that is over. `reveal` is told the view of somebody who sees everything. */
+export function Finish({ id, update, reveal }) {
   const [line, setLine] = useState(null);
   const [error, setError] = useState("");
   useEffect(() => {
     const engine = connect();
-    ask(`/api/games/${id}/replay`)
-      .then(({ save }) => engine.request("timeline", { save }))
-      .then(setLine, (wrong) => setError(wrong.message));
+    const look = async () => {
+      const { save } = await ask(`/api/games/${id}/replay`);
+      const { views, faces } = await engine.request("analyse", { save, show: ["views", "faces"] });
+      learn(faces);
+      reveal(views.judge);
+      setLine(await engine.request("timeline", { save }));
+    };
+    look().catch((wrong) => setError(wrong.message));
     return () => engine.close?.();
   }, [id]);
   if (error) return html`<p class="muted">The numbers of this game are not there: ${error}</p>`;

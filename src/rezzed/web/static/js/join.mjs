@@ -56,6 +56,7 @@ function TakeSeat({ game }) {
       <li><small>From</small> <b>${game.names[host] || "a player without a name"}</b></li>
       <li class=${side}><small>You play</small> <b>the ${SIDES[side]}</b></li>
       <li><small>Rule book</small> <b>${book?.title ?? game.rules}</b></li>
+      <li><small>Clock</small> <b>${game.clock ? `${game.clock / 60} minutes each` : "none"}</b></li>
       <li><small>Spectators</small> <b>${!game.spectators ? "none" : game.delay ? `${game.delay} seconds late` : "may watch"}</b></li>
     </ul>
     ${!game.begun && html`<${DeckChoice} side=${side} rules=${game.rules} label="Your deck" deck=${deck} decks=${choices.decks.filter((d) => d.game === book?.game)}

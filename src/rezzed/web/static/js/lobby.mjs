@@ -11,6 +11,7 @@ const BOTS = {
   ismcts: ["Searching", "thinks for some seconds"],
 };
 const DELAYS = [[0, "no delay"], [60, "1 minute later"], [300, "5 minutes later"], [900, "15 minutes later"]];
+const CLOCKS = [[0, "none"], [15, "15 minutes"], [25, "25 minutes"], [40, "40 minutes"]];
 const START = { bot: "Start the game", person: "Make the invitation", solo: "Start the game" };
 
 const identityOf = (choices, deck) => choices.decks.find((d) => d.name === deck.name)?.identity ?? "";
@@ -27,6 +28,7 @@ function Lobby({ choices }) {
   const [name, setName] = useState("");
   const [spectators, setSpectators] = useState(true);
   const [delay, setDelay] = useState(0);
+  const [clock, setClock] = useState(0);
   const [faults, setFaults] = useState([]);
   const [state, setState] = useState("");
 
@@ -44,7 +46,7 @@ function Lobby({ choices }) {
       const brought = opponent === "person" ? { [side]: wordsOf(decks[side]) } : { corp: wordsOf(decks.corp), runner: wordsOf(decks.runner) };
       const made = await post("/api/games", {
         rules, side, spectators, names: name.trim() ? { [side]: name.trim() } : {}, delay: spectators ? delay : 0, decks: brought,
-        opponent: opponent === "bot" ? { bot } : { [opponent]: true },
+        clock: opponent === "person" ? 60 * clock : 0, opponent: opponent === "bot" ? { bot } : { [opponent]: true },
       });
       const against = opponent === "bot" ? `the bot “${BOTS[bot]?.[0] ?? bot}”` : "";
       keep(made.id, { side: made.side, invite: made.invite ?? "", solo: opponent === "solo", opponent: against, identity: identityOf(choices, decks[side]) });
@@ -66,6 +68,7 @@ function Lobby({ choices }) {
       ${opponent === "bot" && html`<${Choice} label="Level of the bot" name="bot" value=${bot} change=${setBot}
         options=${choices.bots.map((each) => [each, BOTS[each]?.[0] ?? each])} />
         <p class="muted level">${BOTS[bot]?.[1] ?? ""}</p>`}
+      ${opponent === "person" && html`<${Choice} label="Clock, for each of you" name="clock" value=${clock} change=${setClock} options=${CLOCKS} />`}
     </div>
     ${one(side, opponent === "solo" ? `The ${SIDES[side]}’s deck` : "Your deck")}
     ${opponent === "person"

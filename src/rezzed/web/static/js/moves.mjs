@@ -18,12 +18,20 @@ export function movesOf(decision, asked) {
   }));
 }
 
+/** Why a game is over, in the words of `side`, which is empty for a spectator. */
+function endOf({ ended, winner, clock }, side) {
+  if (ended !== "concession") return ended;
+  const loser = OTHER[winner];
+  const who = side === loser ? "you" : `the ${SIDES[loser]}`;
+  return clock?.left[loser] <= 0 ? `${side === loser ? "your time" : `the time of ${who}`} was up` : `${who} conceded`;
+}
+
 /** Whose move it is, in two texts. `side` is empty for a spectator. */
 export function turnOf(update, side) {
-  const { over, winner, ended, waiting, waits, asked, here } = update;
+  const { over, winner, waiting, waits, asked, here } = update;
   if (over) {
     const won = side ? (winner === side ? "You win" : "You lose") : `The ${SIDES[winner]} wins`;
-    return { mine: false, short: SIDES[winner] ? won : "Nobody wins", more: ended };
+    return { mine: false, short: SIDES[winner] ? won : "Nobody wins", more: endOf(update, side) };
   }
   if (side && waiting === side && update.passing) return { mine: false, short: "Passing for you", more: "" };
   if (side && waiting === side && asked) return { mine: true, short: "Your move", more: asked.title === "Your turn" ? asked.question : asked.title };

@@ -18,6 +18,7 @@ import { STEP, settings } from "./settings.mjs";
 import { SoloBar, useSolo } from "./solo.mjs";
 import { play as sound } from "./sounds.mjs";
 import { GameTable } from "./table.mjs";
+import { Clocks, Said, Say } from "./talk.mjs";
 
 const LINKS = {
   connecting: ["…", "Connecting"], open: ["●", "Connected"], lost: ["!", "Connection lost; trying again"], refused: ["×", "No connection"],
@@ -88,7 +89,7 @@ function latest(update, side) {
   return story.slice(own + 1).filter((line) => line.side).slice(-3);
 }
 
-function TopBar({ state, update, press, open }) {
+function TopBar({ state, update, press, open, claim }) {
   const { side, game, link } = state;
   const turn = update && turnOf(update, side);
   const [sign, words] = LINKS[link];
@@ -97,8 +98,10 @@ function TopBar({ state, update, press, open }) {
     <a class="brand" href="/">rezzed</a>
     <p class="whose" role="status"><strong>${turn?.short ?? (link === "refused" ? "This game cannot be shown" : "Loading …")}</strong> <span>${turn?.more}</span></p>
     <p class="said" aria-hidden="true">${(said || []).map((line) => html`<span key=${line.seq} class=${`by-${line.side}`}>${line.text}</span>`)}</p>
+    ${update?.clock && html`<${Clocks} clock=${update.clock} side=${side} over=${update.over} claim=${claim} />`}
     <span class=${`press ${press.state}`} role="status">${press.words}</span>
     ${game && !side && html`<span class="soft">You are watching${game.delay ? `, ${game.delay} seconds late` : ""}</span>`}
+    ${side && update?.watching > 0 && html`<span class="soft">${update.watching} watching</span>`}
     ${side && html`<span class="hidden">You are the ${SIDES[side]}</span>`}
     <span class=${`link ${link}`} role="status" title=${words}><span aria-hidden="true">${sign}</span><span class="link-words"> ${words}</span></span>
     <button type="button" class="bare menu-button" onClick=${open} aria-haspopup="dialog" aria-label="Menu">☰</button>
@@ -169,7 +172,7 @@ async function rematch(id, tell) {
   }
 }
 
-function Over({ id, update, side, tell }) {
+function Over({ id, update, side, tell, phrases, say, reveal }) {
   const turn = turnOf(update, side);
   return html`<section class="over" aria-label="End of the game">
     <h2 class=${update.winner === side ? "won" : ""}>${turn.short}: ${turn.more}</h2>
@@ -177,8 +180,9 @@ function Over({ id, update, side, tell }) {
     <p class="buttons">
       ${side && html`<button class="primary" onClick=${() => rematch(id, tell)}>${update.rematch ? "Go to the rematch" : "Rematch, sides exchanged"}</button>`}
       <a class="button" href="/replay/${id}">Replay</a> <a class="button" href="/play">New game</a>
+      ${say && html` <${Say} phrases=${phrases} say=${say} />`}
     </p>
-    <${Finish} id=${id} update=${update} />
+    <${Finish} id=${id} update=${update} reveal=${reveal} />
   </section>`;
 }
 
@@ -247,6 +251,7 @@ function Room({ id, stops }) {
   const [dialog, setDialog] = useState("");
   const [own, setOwn] = useState(null); // fetched when somebody first opens that dialog
   const [looked, setLooked] = useState(null);
+  const [revealed, reveal] = useState(null); // the view of somebody who sees everything, when the game is over
   const field = useRef(null);
   const { side, game } = state;
   const solo = useSolo(id, state, sit);
@@ -274,15 +279,17 @@ function Room({ id, stops }) {
   current.current = keys;
   useEffect(() => bind("play", (name, ...more) => current.current[name]?.(...more)), []);
 
-  const bar = html`<${TopBar} state=${state} update=${update} press=${press} open=${() => setDialog("menu")} />`;
+  const bar = html`<${TopBar} state=${state} update=${update} press=${press} open=${() => setDialog("menu")} claim=${() => send("claim")} />`;
   if (!update) return html`<div class="room"><h1 class="hidden">Game</h1>${bar}<p role="alert">${state.error}</p></div>`;
   const invite = seatOf(id)?.invite;
   const take = async () => {
     const done = await send("takeback");
     if (done) tell("done", done.done ? "Taken back" : "You asked to take back");
   };
+  const talking = side && Object.keys(state.phrases ?? {}).length > 0;
+  const say = async (what) => (await send("say", { what })) && tell("done", `You said: ${state.phrases[what]}`);
   const answer = (yes) => (yes && update.offer.what === "rematch" ? rematch(id, tell) : send("answer", { what: update.offer.what, yes }));
-  const view = withHand(solo.view(update.view), update.open, side);
+  const view = (update.over && revealed) || withHand(solo.view(update.view), update.open, side);
   const names = Object.fromEntries(["corp", "runner"].map((each) => [each, game?.names?.[each] || (game?.bots?.[each] ? `bot “${game.bots[each]}”` : update.here?.[each] ? "here" : "away")]));
   const seen = looked && cardOf(view, looked.id);
   const shown = seen ? { card: seen, place: looked.place } : usual(update, side);
@@ -298,19 +305,21 @@ function Room({ id, stops }) {
       ${update.open && html`<${OpenHands} hide=${() => send("hide")} />`}
       ${update.offer && html`<${Offer} offer=${update.offer} side=${side} answer=${answer} />`}
     </div>
-    <div class="field"><${Board} view=${view} mine=${side} decision=${update.decision} asked=${update.asked} act=${act} names=${names} seen=${update.seen} left=${side ? () => table.request("deck").then((found) => found.left) : null} link=${cardPage} why=${why}
+    <div class="field"><${Board} view=${view} mine=${side} decision=${update.decision} asked=${update.asked} act=${act} names=${names} seen=${update.over ? null : update.seen} left=${side ? () => table.request("deck").then((found) => found.left) : null} link=${cardPage} why=${why}
       look=${(card, place) => setLooked({ id: card.id, place })} /></div>
+    <${Said} said=${state.phrases && update.said} phrases=${state.phrases ?? {}} side=${side} />
     <div class="side">
-      ${update.over ? html`<${Over} id=${id} update=${update} side=${side} tell=${tell} />` : html`<${Decide} update=${update} side=${side} press=${press} act=${act} pause=${state.pause}>
+      ${update.over ? html`<${Over} id=${id} update=${update} side=${side} tell=${tell} phrases=${state.phrases} say=${talking ? say : null} reveal=${reveal} />` : html`<${Decide} update=${update} side=${side} press=${press} act=${act} pause=${state.pause}>
         ${playing && html`<div class="minor" role="group" aria-label="Game">
           ${(view.run || update.control?.until) && html`<${Until} control=${update.control} run=${view.run} until=${(what) => send("until", { what })} />`}
           <button type="button" disabled=${!update.can_take_back} onClick=${take} title=${update.can_take_back ? "" : "You have made no decision that can be taken back"}>${update.can_take_back === "ask" ? "Ask to take back" : "Take back"} <kbd>u</kbd></button>
+          ${talking && html`<${Say} phrases=${state.phrases} say=${say} />`}
           <button type="button" class="only-phone" onClick=${() => setDialog("log")}>Log</button>
         </div>`}<//>`}
       <section class="looked" aria-label="The card that you look at" tabindex="0">${shown ? html`<${Look} key=${shown.card.id} card=${shown.card} place=${shown.place} moves=${[]} act=${act} why=${update.waiting === side ? why : null} asked=${update.at} large=${false} />`
         : html`<p class="muted">Point at a card to read it. Hold it on a phone.</p>`}</section>
       <div class="story"><${Log} events=${update.story} /></div>
-      ${playing && html`<${ActionField} act=${act} why=${why} field=${field} />`}
+      ${playing && html`<${ActionField} act=${act} why=${why} field=${field} at=${update.at} />`}
     </div>
     ${question && html`<${Ask} ...${question} done=${(yes) => { setQuestion(null); if (yes) question.then(); }} />`}
     ${dialog === "own" && html`<${own.OwnCards} close=${() => setDialog("")} />`}

@@ -8,7 +8,8 @@ import { Help, KeysButton, bind } from "./keys.mjs";
 import { decode, encode } from "./links.mjs";
 import { Log } from "./log.mjs";
 import { SIDES } from "./moves.mjs";
-import { Timeline } from "./plot.mjs";
+import { START } from "./nodes.mjs";
+import { Timeline, Worth } from "./plot.mjs";
 import { RecordFilm, packed, saveIn } from "./record.mjs";
 import { connect } from "./rpc.mjs";
 import { ask, seats } from "./seats.mjs";
@@ -145,7 +146,8 @@ function Screen({ film, name, again }) {
         <${Steps} moves=${s.moves} playing=${s.playing} speed=${s.speed} place=${s.place} count=${s.count} />
         <div class="row"><button class="primary" onClick=${analyse}>Analyse from here</button>
           <button onClick=${again}>Another game</button><${KeysButton} where="replay" /></div>
-        ${timeline ? html`${counted.length > 0 && html`<${Timeline} turns=${counted} at=${lastBefore(counted, film.order, film.at)} jump=${(turn) => s.go(turn.node)} />`}
+        ${timeline ? html`${counted.length > 0 && html`<${Timeline} turns=${counted} at=${lastBefore(counted, film.order, film.at)} jump=${(turn) => s.go(turn.node)} />
+            <${Worth} turns=${counted} at=${lastBefore(counted, film.order, film.at)} jump=${(turn) => s.go(turn.node)} />`}
           <${Marks} turns=${turns} runs=${timeline.runs} order=${film.order} at=${film.at} go=${s.go} />` : html`<p class="muted" role="status">Counting …</p>`}
       </div>
       <div class="story"><h2>Log</h2><${Log} events=${film.log(eyes)} /></div>

@@ -2,7 +2,7 @@
 // and size before the page is drawn.
 
 const KEY = "rezzed.look";
-const USUAL = { theme: "dark", size: "medium", speed: "normal", motion: "on", sound: "off", colours: "usual", pictures: "large", known: "on" };
+const USUAL = { theme: "dark", size: "medium", speed: "normal", motion: "on", sound: "off", colours: "usual", pictures: "large", known: "on", phrases: "on" };
 
 export const CHOICES = {
   theme: ["Light or dark", { dark: "dark", light: "light", auto: "as the system" }],
@@ -10,6 +10,7 @@ export const CHOICES = {
   colours: ["Colours", { usual: "of the factions", safe: "for colour-blind eyes" }],
   known: ["Mark cards that somebody has seen", { on: "yes", off: "no" }],
   speed: ["The opponent acts", { off: "at once", fast: "fast", normal: "step by step", slow: "slowly" }],
+  phrases: ["Phrases of the other player", { on: "shown", off: "muted" }],
   motion: ["Cards move", { on: "yes", off: "no" }],
   sound: ["Sounds", { off: "off", on: "on" }],
 };

@@ -88,7 +88,7 @@ export class GameTable {
       this.ping = (hello.ping?.after ?? PING / 1000) * 1000;
       this.stale = (hello.ping?.stale ?? STALE / 1000) * 1000;
       this.tries = 0;
-      this.#set({ link: "open", side: hello.side, game: hello.game, pause: hello.pause, error: "" });
+      this.#set({ link: "open", side: hello.side, game: hello.game, pause: hello.pause, phrases: hello.phrases, error: "" });
     } catch (error) {
       if (this.state.link !== "refused") this.#set({ error: error.message });
     }
