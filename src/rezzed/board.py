@@ -727,6 +727,7 @@ def listen(s: State) -> None:
         for q in objects.fact(s, c).questions:
             s.ledger.open(numbers, q, c)
     s.ledger.by_one = any([objects.fact(s, c).by_one for c in range(len(s.code))])
+    s.ledger.actions = Ev.ACTION_ENDS in heard
     s.totals = [0] * len(s.ledger.accounts)
     s.blankers = tuple(c for c in range(len(s.code)) if objects.fact(s, c).blanks)
 

@@ -336,9 +336,9 @@ def _even(found: Worlds, refused: SetupError | None, samples: Sequence[State]) -
 def _alike(states: list[State]) -> None:
     """Make the worlds equal in everything that the engine stores about a card, so that nothing reveals which card is there."""
     heard = bytes(map(max, *[x.heard for x in states])) if len(states) > 1 else states[0].heard
-    by_one = any([s.ledger.by_one for s in states])
+    by_one, actions = any([s.ledger.by_one for s in states]), any([s.ledger.actions for s in states])
     for s in states:
-        s.heard, s.ledger.by_one = heard, by_one
+        s.heard, s.ledger.by_one, s.ledger.actions = heard, by_one, actions
 
 
 def _positions(

@@ -51,10 +51,11 @@ class GameLedger:
     """The accounts of a game, and how to find them: by the event, by what asks and for which card, by the ability that says
     "first", those that begin anew with a run, those that never do, and those about what a card does or what happens to it.
 
-    `by_one`: an ability asks whether one object broke every subroutine, so it matters what breaks each.
+    `by_one`: an ability asks whether one object broke every subroutine, so it matters what breaks each. `actions`: an ability
+    hears that an action is over, so it matters which actions were taken.
     """
 
-    __slots__ = ("accounts", "by_kind", "of_run", "of_game", "by_one", "_at", "_firsts", "_of_object")
+    __slots__ = ("accounts", "by_kind", "of_run", "of_game", "by_one", "actions", "_at", "_firsts", "_of_object")
 
     def __init__(self) -> None:
         self.accounts: list[Account] = []
@@ -62,6 +63,7 @@ class GameLedger:
         self.of_run: tuple[int, ...] = ()
         self.of_game: tuple[int, ...] = ()
         self.by_one = False
+        self.actions = False
         self._at: dict[tuple[int, int], int] = {}
         self._firsts: dict[tuple[int, int], tuple[int, ...]] = {}
         self._of_object: dict[int, tuple[int, ...]] = {}

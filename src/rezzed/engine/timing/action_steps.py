@@ -13,7 +13,6 @@ from ..effects.runs import begin_run
 from ..ints import (
     A_RUN_COST,
     E_ACTION,
-    E_ACTION_ENDS,
     E_PAY,
     E_REMOVE_TAG,
     E_SPEND_CLICK,
@@ -51,7 +50,7 @@ def take_action(s: State, w: Window, o: int) -> None:
     top.answer = 0  # type: ignore[union-attr]
     clicks = 1 + (prices.extra_cost(s, A_RUN_COST, -1, arg(o), True).clicks if v == V_RUN else 0)  # CR 1.16.10b
     card, ability = (arg(o), arg2(o)) if v == V_USE else (-1, v)
-    if s.heard[E_ACTION_ENDS] and isinstance(top, Structure):
+    if s.ledger.actions and isinstance(top, Structure):
         top.x, top.y = 1 + card, ability
         top.refs = tuple(sorted((*top.refs, (card, ability))))
     emit(s, E_ACTION, card, v)

@@ -499,7 +499,7 @@ def action(s: State, f: Structure, row: CompiledStep) -> int:
         f.answer = 1
         return DONE
     f.stage = WAITING
-    if (s.ledger.by_kind[E_ACTION_ENDS] or s.heard[E_ACTION_ENDS]) and Op.ACTION_OVER not in s.book.steps_by_op:
+    if (s.ledger.by_kind[E_ACTION_ENDS] or s.ledger.actions) and Op.ACTION_OVER not in s.book.steps_by_op:
         f.z = 1
         f.stage = OPERATE
     stack.push(s, Window(W_ACTION, 0, row.at, s.turn))
