@@ -8,8 +8,8 @@ from . import screen
 
 DOORS: Final = (
     ("I want to know what happens", (
-        ("rezzed demo", "a few runs under several rule books, with the rule behind every event"),
-        ('rezzed plan --ice "HQ: Tollbooth*" --rig Corroder --credits 9', "what a run costs"),
+        ("rezzed demo", "a few runs under several rule books"),
+        ('rezzed plan --ice "HQ: Enigma*" --credits 5', "what a run costs"),
         ("rezzed explain 6.5.8", "a paragraph in short, and what implements it"),
     )),
     ("I want to play", (
@@ -27,7 +27,7 @@ DOORS: Final = (
 )  # fmt: skip
 INTRODUCTION: Final = "rezzed plays Netrunner strictly by the rules and cites the rule behind every event. What do you come for?"
 MORE: Final = "rezzed --help lists all commands, rezzed COMMAND --help the options of one, and --install-completion completes them in your shell."
-COLUMN: Final = 52  # where explanations begin, in a window that is wide enough
+COLUMN: Final = 54  # where explanations begin, in a window that is wide enough
 
 
 def show() -> None:
