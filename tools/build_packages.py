@@ -1,4 +1,4 @@
-"""Builds what is published of a commit: sdist, pure wheel, SBOM and checksums. It needs the extra `release` and a package index.
+"""Builds what is published of a commit: sdist, pure wheel, SBOM and checksums. It needs the extra `release` and an index.
 
     python tools/build_packages.py [OUT]     default: dist
 

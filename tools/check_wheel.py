@@ -13,7 +13,8 @@ def main() -> None:
     if not rezzed.COMPILED:
         sys.exit(f"the wheel of {rezzed.__version__} has no compiled core")
     for words in (["--version"], ["demo"]):
-        shown = subprocess.run([sys.executable, "-m", "rezzed", *words], check=True, capture_output=True, text=True, encoding="utf-8")
+        command = [sys.executable, "-m", "rezzed", *words]
+        shown = subprocess.run(command, check=True, capture_output=True, text=True, encoding="utf-8")
         print(*shown.stdout.splitlines()[-3:], sep="\n")
 
 

@@ -3,7 +3,7 @@
     --check COMMAND   the checks that must succeed (default: .ci/run)
     --out DIR         where the packages go (default: dist)
 
-It refuses a tree with changes, a version that is not the next one, a tag or a section that is there, a release without a file in
+It refuses a tree with changes, a version that is not later than all others, a tag that is there, a release without a file of
 changelog.d, and checks that fail; nothing is changed then. After that it sets the version in src/rezzed/__init__.py, writes the
 section of CHANGELOG.md, commits, builds the packages, and makes the annotated tag vVERSION. If the build fails, the commit is
 taken back. It pushes and uploads nothing. docs/versioning.md says what a version promises.
@@ -87,7 +87,7 @@ def fragments() -> list[Path]:
 
 
 def write(version: str, day: datetime.date) -> str:
-    """Set the version and write the section of the changelog, which is returned. What stands under "Unreleased" becomes part of it."""
+    """Set the version, and write and return the section of the changelog. What stands under "Unreleased" becomes part of it."""
     text = VERSION_FILE.read_text(encoding="utf-8")
     VERSION_FILE.write_text(VERSION.sub(f'__version__ = "{version}"', text), encoding="utf-8")
     draft = done(sys.executable, "-m", "towncrier", "build", "--draft", "--dir", str(ROOT), "--version", version)

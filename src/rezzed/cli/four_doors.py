@@ -25,15 +25,20 @@ DOORS: Final = (
         ("rezzed simulate --games 1000 --out games.parquet", "a table of many games"),
     )),
 )  # fmt: skip
-INTRODUCTION: Final = "rezzed plays Netrunner strictly by the rules and cites the rule behind every event. What do you come for?"
-MORE: Final = "rezzed --help lists all commands, rezzed COMMAND --help the options of one, and --install-completion completes them in your shell."
+INTRODUCTION: Final = """
+    rezzed plays Netrunner strictly by the rules and cites the rule behind every event. What do you come for?
+"""
+MORE: Final = """
+    rezzed --help lists all commands, and rezzed COMMAND --help the options of one. rezzed --install-completion lets your shell
+    complete them.
+"""
 COLUMN: Final = 54  # where explanations begin, in a window that is wide enough
 
 
 def show() -> None:
     """Print the doors as wide as the window is."""
     width = screen.console().width
-    for words in screen.wrap(INTRODUCTION, width):
+    for words in screen.wrap(" ".join(INTRODUCTION.split()), width):
         screen.line(words)
     for door, commands in DOORS:
         screen.line("")
@@ -46,5 +51,5 @@ def show() -> None:
             else:
                 screen.line("  ", (typed, "cyan"), " " * (COLUMN - 2 - len(typed)), about)
     screen.line("")
-    for words in screen.wrap(MORE, width):
+    for words in screen.wrap(" ".join(MORE.split()), width):
         screen.line(words)

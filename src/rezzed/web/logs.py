@@ -14,7 +14,7 @@ FIELDS: Final = "rezzed_fields"  # the attribute of a record with its own fields
 
 
 class JsonLines(logging.Formatter):
-    """A record as one JSON object: `time`, `level`, `logger`, `message`, `trace` after an exception, and the fields of the record."""
+    """A record as one JSON object: `time`, `level`, `logger`, `message`, the fields of the record, `trace` of an exception."""
 
     def format(self, record: logging.LogRecord) -> str:
         """The line."""
