@@ -5,8 +5,9 @@
 
 It refuses a tree with changes, a version that is not later than all others, a tag that is there, a release without a file of
 changelog.d, and checks that fail; nothing is changed then. After that it sets the version in src/rezzed/__init__.py, writes the
-section of CHANGELOG.md, commits, builds the packages, and makes the annotated tag vVERSION. If the build fails, the commit is
-taken back. It pushes and uploads nothing. docs/versioning.md says what a version promises.
+section of CHANGELOG.md and the files that later versions must read (tests/data/kept), commits, builds the packages, and makes
+the annotated tag vVERSION. If the build fails, the commit is taken back. It pushes and uploads nothing. docs/versioning.md says
+what a version promises.
 """
 
 from __future__ import annotations
@@ -98,6 +99,7 @@ def write(version: str, day: datetime.date) -> str:
     CHANGELOG.write_text(f"{text[:start]}\n## {version} - {day}\n\n{section}{text[end:]}", encoding="utf-8")
     for path in fragments():
         path.unlink()
+    done(sys.executable, str(ROOT / "tests" / "kept_files.py"), version)
     return section
 
 
