@@ -42,6 +42,7 @@ def build(source: Path, out: Path) -> list[Path]:
     Returns:
         The files.
     """
+    os.umask(0o022)  # the wheel has the modes of files
     out.mkdir(parents=True, exist_ok=True)
     time = int(done("git", "-C", str(source), "log", "-1", "--format=%ct"))
     with tempfile.TemporaryDirectory() as name:
