@@ -15,7 +15,7 @@ from starlette.exceptions import HTTPException
 
 from .. import __version__
 from ..errors import RezzedError, error_data
-from .metrics import Metrics, Watched
+from .metrics import Metrics, RequestWatch
 from .rendering import page
 from .routes import deck_pages, engine_socket, game_api, judge, own_cards, pages, play_pages, study_api
 from .security import Guard
@@ -50,7 +50,7 @@ def create(settings: Settings) -> FastAPI:
     app.state.services = parts
     app.state.metrics = Metrics(parts)
     app.add_middleware(Guard, settings=settings, visitors=parts.visitors)
-    app.add_middleware(Watched, metrics=app.state.metrics)  # the last one is the outermost
+    app.add_middleware(RequestWatch, metrics=app.state.metrics)  # the last one is the outermost
     app.add_exception_handler(RezzedError, _refused)
     app.add_exception_handler(RequestValidationError, _malformed)
     app.add_exception_handler(StorageError, _unavailable)

@@ -74,7 +74,7 @@ class Gauges(Collector):
             yield GaugeMetricFamily(f"rezzed_{name}", about, value)
 
 
-class Watched:
+class RequestWatch:
     """The middleware around everything: it counts and logs requests and sockets.
 
     Args:
