@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import subprocess
+import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -72,3 +76,28 @@ def test_requests_and_sockets_are_counted_by_the_pattern_of_their_address(watche
     assert {"method": "GET", "route": "/api/games/{id}", "status": 200}.items() <= requests[1].items()
     assert all(set(line) >= {"time", "level", "logger", "message", "milliseconds"} for line in requests)
     assert made["id"] not in json.dumps(requests) and "127.0.0.1" not in json.dumps(requests)
+
+
+@pytest.mark.deep
+def test_the_launcher_of_opentelemetry_traces_requests(tmp_path: Path) -> None:
+    given = {"OTEL_TRACES_EXPORTER": "console", "OTEL_METRICS_EXPORTER": "none", "OTEL_LOGS_EXPORTER": "none"}
+    given["OTEL_BSP_SCHEDULE_DELAY"] = "100"  # milliseconds until spans are written
+    launcher = Path(sys.executable).parent / "opentelemetry-instrument"
+    database = f"sqlite:///{tmp_path / 'board.db'}"
+    serving = [sys.executable, "-m", "rezzed", "serve", "--no-browser", "--port", "0", "--db", database]
+    log = tmp_path / "log"
+    with log.open("wb") as out:
+        process = subprocess.Popen([launcher, *serving], env={**os.environ, **given}, stdout=out, stderr=out)
+    try:
+        limit = time.monotonic() + PATIENCE
+        while not (found := re.search(r"the board is at (\S+)/ ", log.read_text())) and time.monotonic() < limit:
+            assert process.poll() is None, log.read_text()
+            time.sleep(0.05)
+        assert found is not None
+        assert httpx.get(f"{found[1]}/api/games/nothing", timeout=PATIENCE).status_code == 404
+        while '"name": "GET /api/games/{id}"' not in log.read_text():
+            assert time.monotonic() < limit, log.read_text()
+            time.sleep(0.05)
+    finally:
+        process.kill()
+        process.wait()
