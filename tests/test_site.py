@@ -5,8 +5,11 @@
 
 from __future__ import annotations
 
+import base64
 import importlib.util
+import json
 import re
+import zlib
 from pathlib import Path
 from types import ModuleType
 
@@ -76,3 +79,19 @@ def test_the_site_loads_nothing_from_elsewhere() -> None:
 )  # fmt: skip
 def test_links_of_the_repository_become_links_of_the_site(hooks: ModuleType, page: str, written: str, wanted: str) -> None:
     assert hooks.site_markdown(written, page) == wanted
+
+
+def test_a_scenario_in_the_text_opens_in_the_playground(hooks: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = (DOCS / "doors" / "what-happens.md").read_text(encoding="utf-8")
+    assert "playground/" not in hooks.site_markdown(text, "doors/what-happens.md")
+    monkeypatch.setenv("REZZED_PLAYGROUND", "1")
+    page = hooks.site_markdown(text, "doors/what-happens.md")
+    links = re.findall(r'<a href="\.\./playground/index\.html#b1\.([\w-]+)">', page)
+    assert links
+    for link in links:
+        whole = base64.urlsafe_b64decode(link + "=" * (-len(link) % 4))
+        assert whole[:4] == zlib.crc32(whole[4:]).to_bytes(4, "big")
+        scenario = json.loads(zlib.decompress(whole[4:], -15))["scenario"]
+        assert scenario in text and "title = " in scenario
+    assert "<iframe" in hooks.site_markdown((DOCS / "playground.md").read_text(encoding="utf-8"), "playground.md")
+    assert hooks.tried('```toml\n[tool.x]\ntitle = "no board"\n```', "x.md") == ""
