@@ -26,7 +26,7 @@ PROJECT = {
     "CHANGELOG.md": "project/changelog.md",
     "benchmarks/README.md": "project/benchmarks.md",
 }  # files of the repository, and the pages that they become
-NO_PAGES = ("CITATION.cff", "LICENSE", "NOTICE", "README.md")  # only their names are shown
+NO_PAGES = ("CITATION.cff", "changelog.d/README.md", "LICENSE", "NOTICE", "README.md")  # only their names are shown
 FENCE = re.compile(r"^(```.*?^```$)", re.M | re.S)
 LINK = re.compile(r"(?P<text>\[[^\]]*\])\((?P<path>[^)\s#:]+)(?P<anchor>#[^)\s]*)?\)")
 SCENARIO = re.compile(r"^```toml\n(?P<text>(?=.*^title = )(?=.*^\[(?:corp|runner|play)\]).*?)^```$", re.M | re.S)
