@@ -109,9 +109,10 @@ def tried(block: str, page: str) -> str:
 
 
 def fragment_of(scenario: str) -> str:
-    """The part of a link that carries a scenario (static/js/links.mjs)."""
+    """The part of a link that carries a scenario, as `encode` of static/js/links.mjs makes it: JSON without spaces."""
     packer = zlib.compressobj(9, zlib.DEFLATED, -15)
-    packed = packer.compress(json.dumps({"scenario": scenario}, ensure_ascii=False).encode()) + packer.flush()
+    carried = json.dumps({"scenario": scenario}, ensure_ascii=False, separators=(",", ":"))
+    packed = packer.compress(carried.encode()) + packer.flush()
     whole = zlib.crc32(packed).to_bytes(4, "big") + packed
     return "#b1." + base64.urlsafe_b64encode(whole).decode().rstrip("=")
 
