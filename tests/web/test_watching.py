@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import socket
 import subprocess
 import sys
 import time
@@ -71,7 +72,12 @@ def test_requests_and_sockets_are_counted_by_the_pattern_of_their_address(watche
     assert found["rezzed_tables_open", frozenset()] == 1 and found["rezzed_write_seconds_last", frozenset()] > 0
     assert not [labels for _, labels in found if made["id"] in str(labels) or "BREW" in str(labels)]
     assert watched.get("/metrics").status_code == 404  # they are on their own port only
-    lines = [json.loads(line) for line in watched.output().splitlines() if line.startswith("{")]
+    with socket.create_connection(("127.0.0.1", watched.port)) as raw:
+        raw.sendall(b"nonsense\r\n\r\n")
+        raw.recv(1000)
+    told = [line for line in watched.output().splitlines() if not line.startswith(("metrics are at", "the board is at"))]
+    lines = [json.loads(line) for line in told]  # of the web server, too
+    assert [line["level"] for line in lines if line["logger"] == "uvicorn.error"] == ["warning"]
     requests = [line for line in lines if line["logger"] == "rezzed.web.requests"]
     assert {"method": "GET", "route": "/api/games/{id}", "status": 200}.items() <= requests[1].items()
     assert all(set(line) >= {"time", "level", "logger", "message", "milliseconds"} for line in requests)
