@@ -1,12 +1,13 @@
 """The compiled core: `REZZED_COMPILE=1 pip install .` builds the modules named here with mypyc, from the same sources.
 
 Without the variable, without mypyc or without a C compiler the package is pure Python; `rezzed --version` says which it is.
-Everything else about the package stands in pyproject.toml. See decision Q1.
+README.md also becomes the page of an index here. Everything else about the package stands in pyproject.toml. See decision Q1.
 """
 
 from __future__ import annotations
 
 import os
+import re
 from pathlib import Path
 
 from setuptools import Distribution, Extension, setup
@@ -75,4 +76,15 @@ class BuildCore(build_ext):
         compiler.run()
 
 
-setup(distclass=WithCore, cmdclass={"build_ext": BuildCore}, setup_requires=BUILT_WITH if WANTED else [])
+def index_page() -> str:
+    """README.md for an index of packages: without pictures and links into the repository, which lead nowhere there."""
+    text = Path("README.md").read_text(encoding="utf-8")
+    text = re.sub(r"^!\[[^]]*\]\((?!https:)[^)]*\)\n+", "", text, flags=re.M)
+    text = re.sub(r"\[([^]]+)\]\((?!https:)[^)]*\)", r"\1", text)
+    return text.replace('pip install ".[', 'pip install "rezzed[').replace("pip install . ", "pip install rezzed ")
+
+
+setup(
+    distclass=WithCore, cmdclass={"build_ext": BuildCore}, setup_requires=BUILT_WITH if WANTED else [],
+    long_description=index_page(), long_description_content_type="text/markdown",
+)  # fmt: skip

@@ -703,7 +703,22 @@ def test_long_work_without_a_terminal_says_how_far_it_is(capsys: pytest.CaptureF
         waiting.began = time.monotonic() - spent
         waiting.tick()
     lines = capsys.readouterr().err.splitlines()
-    assert lines == [f"rezzed: after {n} seconds, 7 of 300" for n in (11, 21, 41)]
+    left = ("about 8 minutes", "about 10 minutes", "about 30 minutes")  # if the rest is as slow as the first 7 were
+    told = zip((11, 21, 41), left, strict=True)
+    assert lines == [f"rezzed: after {n} seconds, 7 of 300, {words} left" for n, words in told]
+
+
+def test_the_time_that_is_left_counts_what_this_command_has_done(capsys: pytest.CaptureFixture[str]) -> None:
+    waiting = progress_bar.CommandProgress(None, 300, 200)
+    waiting.warned = True
+    waiting.began -= 11
+    waiting.tick()
+    waiting.done, waiting.word = 210, progress_bar.WORD
+    waiting.tick()
+    waiting.done, waiting.word = 300, progress_bar.WORD
+    waiting.tick()
+    ends = ("200 of 300", "210 of 300, about 100 s left", "300 of 300")
+    assert capsys.readouterr().err.splitlines() == [f"rezzed: after 11 seconds, {end}" for end in ends]
 
 
 def test_a_table_of_everything_says_at_once_what_to_type(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -741,7 +756,7 @@ def test_progress_is_shown_on_a_terminal_after_a_moment(monkeypatch: pytest.Monk
         waiting.done = 1
         waiting.tick(64)
         waiting.warn("this is above it")
-    assert "1 of 4, 64 positions" in terminal.getvalue() and "rezzed: this is above it" in terminal.getvalue()
+    assert "1 of 4, 64 positions, about 3 s left" in terminal.getvalue() and "rezzed: this is above it" in terminal.getvalue()
 
 
 def test_time_that_is_left() -> None:

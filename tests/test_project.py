@@ -20,11 +20,24 @@ def text(name: str) -> str:
     return (ROOT / name).read_text(encoding="utf-8")
 
 
-def test_the_version_is_the_same_everywhere() -> None:
-    version = PROJECT["version"]
-    assert rezzed.__version__ == version
-    assert f"\nversion: {version}\n" in text("CITATION.cff")
-    assert f"\n## {version} - " in text("CHANGELOG.md")
+def test_the_version_stands_in_one_place() -> None:
+    """In the package; `tools/release.py` writes it there. The changelog has its section."""
+    assert "version" in PROJECT["dynamic"] and "version" not in PROJECT
+    assert 'version = { attr = "rezzed.__version__" }' in text("pyproject.toml")
+    assert text("src/rezzed/__init__.py").count(f'\n__version__ = "{rezzed.__version__}"\n') == 1
+    assert not re.search("^version:", text("CITATION.cff"), re.M)
+    assert f"\n## {rezzed.__version__} - " in text("CHANGELOG.md")
+
+
+def test_every_vendored_library_has_its_licence_in_the_package() -> None:
+    """The expression names the licence of each, and the metadata its file."""
+    vendored = tomllib.loads(text("src/rezzed/web/static/vendor/vendor.toml"))
+    spdx = {"BSD-0-Clause": "0BSD"}
+    named = {spdx.get(row["licence"], row["licence"]) for row in vendored.values()} | {"MIT"}
+    assert set(PROJECT["license"].split(" AND ")) == named
+    files = {path.relative_to(ROOT).as_posix() for pattern in PROJECT["license-files"] for path in ROOT.glob(pattern)}
+    vendor = {f"src/rezzed/web/static/vendor/{name}" for name in vendored if name.endswith(".LICENSE")}
+    assert files == vendor | {"LICENSE", "NOTICE"}
 
 
 def test_the_changelog_has_sections_by_version() -> None:

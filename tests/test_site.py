@@ -6,7 +6,10 @@
 from __future__ import annotations
 
 import importlib.util
+import json
 import re
+import shutil
+import subprocess
 from pathlib import Path
 from types import ModuleType
 
@@ -76,3 +79,24 @@ def test_the_site_loads_nothing_from_elsewhere() -> None:
 )  # fmt: skip
 def test_links_of_the_repository_become_links_of_the_site(hooks: ModuleType, page: str, written: str, wanted: str) -> None:
     assert hooks.site_markdown(written, page) == wanted
+
+
+def test_a_scenario_in_the_text_opens_in_the_playground(hooks: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = (DOCS / "doors" / "what-happens.md").read_text(encoding="utf-8")
+    assert "playground/" not in hooks.site_markdown(text, "doors/what-happens.md")
+    monkeypatch.setenv("REZZED_PLAYGROUND", "1")
+    page = hooks.site_markdown(text, "doors/what-happens.md")
+    links = re.findall(r'<a href="\.\./playground/index\.html(#b1\.[\w-]+)">', page)
+    assert links and len(set(links)) == len(links)
+    assert "<iframe" in hooks.site_markdown((DOCS / "playground.md").read_text(encoding="utf-8"), "playground.md")
+    assert hooks.tried('```toml\n[tool.x]\ntitle = "no board"\n```', "x.md") == ""
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="needs node")
+def test_the_page_reads_what_a_link_of_the_text_carries(hooks: ModuleType) -> None:
+    scenario = 'title = "Zoë – a \\"test\\""\n[corp]\nhq = 1\n'
+    reader = (ROOT / "src" / "rezzed" / "web" / "static" / "js" / "links.mjs").as_uri()
+    program = f"import {{decode}} from {json.dumps(reader)}; console.log(JSON.stringify(await decode(process.argv[1])))"
+    command = ["node", "--input-type=module", "-e", program, hooks.fragment_of(scenario)]
+    told = subprocess.run(command, check=True, capture_output=True, text=True, encoding="utf-8").stdout
+    assert json.loads(told) == {"scenario": scenario}

@@ -1,5 +1,8 @@
 """Hooks of MkDocs: the pages of docs/ are written for a reader of the repository; here they become pages of the site.
 
+If `REZZED_PLAYGROUND` is set, `.ci/docs` puts the analysis page into the folder `playground` of the site, and scenarios in the
+text have links that open them there.
+
 Files outside of docs/ that pages link to become pages too, and the vocabulary has a page for each of its modules. MkDocs calls
 `on_files`, `on_page_markdown` and `on_post_build` (mkdocs.yml).
 """
@@ -7,8 +10,12 @@ Files outside of docs/ that pages link to become pages too, and the vocabulary h
 from __future__ import annotations
 
 import ast
+import base64
+import json
+import os
 import posixpath
 import re
+import zlib
 from pathlib import Path
 from typing import Any
 
@@ -19,9 +26,13 @@ PROJECT = {
     "CHANGELOG.md": "project/changelog.md",
     "benchmarks/README.md": "project/benchmarks.md",
 }  # files of the repository, and the pages that they become
-NO_PAGES = ("CITATION.cff", "LICENSE", "NOTICE", "README.md")  # only their names are shown
+NO_PAGES = ("CITATION.cff", "changelog.d/README.md", "LICENSE", "NOTICE", "README.md")  # only their names are shown
 FENCE = re.compile(r"^(```.*?^```$)", re.M | re.S)
 LINK = re.compile(r"(?P<text>\[[^\]]*\])\((?P<path>[^)\s#:]+)(?P<anchor>#[^)\s]*)?\)")
+SCENARIO = re.compile(r"^```toml\n(?P<text>(?=.*^title = )(?=.*^\[(?:corp|runner|play)\]).*?)^```$", re.M | re.S)
+TRY = '<p class="try"><a href="{root}playground/index.html{fragment}">Try it: open this position in the playground</a></p>'
+FRAME = '<iframe class="playground" title="The playground" loading="lazy" src="playground/index.html"></iframe>'
+NO_FRAME = "This copy of the site was built without the playground. `rezzed serve` has the same page at `/analyse`."
 CELL_CODE = re.compile(r"(`+)(.+?)\1")
 
 
@@ -83,7 +94,27 @@ def site_markdown(text: str, page: str) -> str:
     """A page as the site needs it. `page` is its path in the site; what stands in code blocks stays as it is."""
     pieces = FENCE.split(text)
     pieces[::2] = [prose(piece, page) for piece in pieces[::2]]
-    return "".join(pieces)
+    if os.environ.get("REZZED_PLAYGROUND"):
+        pieces[1::2] = [block + tried(block, page) for block in pieces[1::2]]
+    frame = FRAME if os.environ.get("REZZED_PLAYGROUND") else NO_FRAME
+    return "".join(pieces).replace("[playground]", frame)
+
+
+def tried(block: str, page: str) -> str:
+    """A link that opens the scenario of a code block in the playground; empty for other blocks."""
+    found = SCENARIO.fullmatch(block)
+    if found is None:
+        return ""
+    return "\n\n" + TRY.format(root="../" * page.count("/"), fragment=fragment_of(found["text"]))
+
+
+def fragment_of(scenario: str) -> str:
+    """The part of a link that carries a scenario, as `encode` of static/js/links.mjs makes it: JSON without spaces."""
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15)
+    carried = json.dumps({"scenario": scenario}, ensure_ascii=False, separators=(",", ":"))
+    packed = packer.compress(carried.encode()) + packer.flush()
+    whole = zlib.crc32(packed).to_bytes(4, "big") + packed
+    return "#b1." + base64.urlsafe_b64encode(whole).decode().rstrip("=")
 
 
 def prose(text: str, page: str) -> str:

@@ -123,7 +123,8 @@ def test_two_processes_write_the_same_number_and_hear_of_each_other(url: str) ->
             async with asyncio.timeout(PATIENCE):
                 while ids[0] not in told[one]:
                     await asyncio.sleep(0.01)
-            assert ids[0] not in told[two][-1:], "its own entry"
+            heard = int(done[0] is None)  # the entry of the other process, if that one came first
+            assert told[two].count(ids[0]) <= heard, "its own entry"
 
     asyncio.run(main())
 

@@ -70,9 +70,8 @@ def run(wanted: LeagueRequest) -> int:
 
 def _play(wanted: LeagueRequest, season: Season, journal: Journal | None) -> None:
     """Play the games that are not finished, until somebody presses Ctrl-C."""
-    work = CommandProgress(None, season.total)
     left = sum(n not in season.games for n in range(1, season.total + 1))
-    work.done = season.total - left
+    work = CommandProgress(None, season.total, season.total - left)
     dask = wanted.dask if left else None
     with work.watching(), players(min(wanted.jobs, left), dask, work) as play:
         for numbers in season.waves():

@@ -13,6 +13,7 @@ import typer
 
 from .. import COMPILED, __version__
 from ..errors import PluginWarning
+from . import board_commands
 from . import options as o
 
 if TYPE_CHECKING:
@@ -22,9 +23,8 @@ BUG: Final = 70  # exit code after an internal error
 
 app = typer.Typer(
     name="rezzed",
-    help="Play Netrunner runs strictly by the rules, step by step, and cite the rule behind every event.",
-    no_args_is_help=True,
-    add_completion=False,
+    help="Play Netrunner strictly by the rules, from one run to whole games, and cite the rule behind every event.",
+    invoke_without_command=True,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
@@ -37,11 +37,16 @@ def _version(wanted: bool) -> None:
 
 @app.callback()
 def root(
+    context: typer.Context,
     version: Annotated[
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and exit.")
     ] = False,
 ) -> None:
-    """Play Netrunner runs strictly by the rules, step by step, and cite the rule behind every event."""
+    """Play Netrunner strictly by the rules, from one run to whole games, and cite the rule behind every event."""
+    if context.invoked_subcommand is None:
+        from . import four_doors
+
+        four_doors.show()
 
 
 @app.command()
@@ -619,32 +624,7 @@ def engine() -> None:
     pipe.serve()
 
 
-@app.command()
-def serve(
-    host: Annotated[str, typer.Option(metavar="ADDRESS", help="The address to listen on.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="The port to listen on; 0 takes a free one.")] = 8037,
-    db: o.Database = "",
-    browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the page in a browser.")] = True,
-    origin: o.Origins = None,
-    bot: o.MoreBots = None,
-    data: o.OwnData = "",
-    images: o.OwnImages = "",
-) -> None:
-    """Serve the board: a page to analyse, play, replay and share games. It needs the extra `web`."""
-    from . import serve as server
-
-    server.serve(host, port, db, browser, tuple(origin or ()), tuple(bot or ()), data, images)
-
-
-@app.command()
-def site(
-    folder: Annotated[Path, typer.Argument(metavar="DIR", help="Where to write it.")],
-    pyodide: Annotated[Path, typer.Option(metavar="DIR", help="The npm package pyodide, unpacked.")],
-) -> None:
-    """Write the analysis page as a static folder: the engine runs in the reader's browser. It needs the extra `web`."""
-    from . import serve as server
-
-    server.site(folder, pyodide)
+board_commands.register(app)
 
 
 @app.command()
@@ -734,8 +714,6 @@ def _report_lines(error: Exception) -> int:
         print(f"rezzed: internal error: {type(error).__name__}: {error} (set REZZED_TRACEBACK=1 for details)", file=sys.stderr)
         return BUG
     words = " ".join(str(wording()).split())
-    if not words:  # without arguments, the help was printed
-        return 0
     print(f"rezzed: {printable(words)} (see rezzed --help)", file=sys.stderr)
     return 2
 

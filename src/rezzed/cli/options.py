@@ -141,7 +141,10 @@ Hands = Annotated[
 ]
 ReviewJobs = Annotated[int, typer.Option("--jobs", metavar="K", help="For --out: review in this many processes.")]
 Database = Annotated[
-    str, typer.Option(metavar="URL", help="The database; default: a file in your data folder.", show_default=False)
+    str,
+    typer.Option(
+        metavar="URL", help="The database; default: a file in your data folder.", show_default=False, envvar="REZZED_DB"
+    ),
 ]
 Origins = Annotated[
     list[str] | None,

@@ -15,6 +15,7 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
 from ..errors import RezzedError
+from ..planner.probe import TimeEstimate
 
 SILENT: Final = 1.0  # seconds before progress is shown
 QUIET: Final = 2.0  # seconds before a command says that it takes a while
@@ -29,18 +30,19 @@ class CommandProgress:
     Args:
         limit: the time limit for the whole command, in seconds; None means no limit.
         parts: the number of parts of the work.
+        done: how many of them an earlier command has done.
 
     Raises:
         RezzedError: the limit is not positive.
     """
 
-    def __init__(self, limit: float | None, parts: int = 1) -> None:
+    def __init__(self, limit: float | None, parts: int = 1, done: int = 0) -> None:
         if limit is not None and not limit > 0:
             raise RezzedError(f"--limit: expected a positive number of seconds, not {limit}")
         self.began = time.monotonic()
         self.until = None if limit is None else self.began + limit
         self.parts = parts
-        self.done = 0
+        self.done = self.earlier = done
         self.interrupted = False
         self.warned = False
         self.stop: Callable[[], None] = lambda: None  # stops the current part
@@ -71,6 +73,8 @@ class CommandProgress:
             return
         words = [f"{self.done} of {self.parts}"] if self.parts > 1 else []
         words += [f"{states} positions"] if states else []
+        if 0 < (now := self.done - self.earlier) and self.done < self.parts:
+            words.append(f"{TimeEstimate(max(1.0, spent / now * (self.parts - self.done)))} left")
         if not sys.stderr.isatty():
             if spent > self.word:
                 self.word *= 2

@@ -77,8 +77,7 @@ def write(asked: TableRequest) -> int:
     files = files_of(asked.folder)
     journal = _TableJournal(asked)
     left = [file for file in files if file.name not in journal.done]
-    work = CommandProgress(None, len(files))
-    work.done = len(files) - len(left)
+    work = CommandProgress(None, len(files), len(files) - len(left))
     try:
         with work.watching():
             for file, rows in _reviewed(left, asked, work):

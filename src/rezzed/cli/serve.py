@@ -5,6 +5,7 @@ from __future__ import annotations
 import socket
 import threading
 import webbrowser
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
@@ -24,10 +25,26 @@ def database() -> str:
     return f"sqlite:///{user_data_path('rezzed', appauthor=False, ensure_exists=True) / 'rezzed.db'}"
 
 
-def serve(
-    host: str, port: int, url: str, browser: bool, origins: tuple[str, ...], bots: tuple[str, ...] = (), data: str = "",
-    images: str = "",
-) -> None:  # fmt: skip
+@dataclass(frozen=True)
+class ServeOptions:
+    """What else can be said about a server.
+
+    Attributes:
+        bots: more bots to play against, as `NAME=BOT`.
+        data: the user's copy of the card database: a file or a folder; empty for what the environment names.
+        images: the user's pictures of cards: a folder or the template of an address; empty for none.
+        metrics: the port of the metrics; None for none.
+        log: the form of the log: `text` or `json`.
+    """
+
+    bots: tuple[str, ...] = ()
+    data: str = ""
+    images: str = ""
+    metrics: int | None = None
+    log: str = "text"
+
+
+def serve(host: str, port: int, url: str, browser: bool, origins: tuple[str, ...], more: ServeOptions) -> None:
     """Serve the board until it is interrupted.
 
     Args:
@@ -36,9 +53,7 @@ def serve(
         url: the SQLAlchemy URL of the database; empty for a file in the data folder of this user.
         browser: whether to open the page.
         origins: other origins that may use the server.
-        bots: more bots to play against, as `NAME=BOT`.
-        data: the user's copy of the card database: a file or a folder; empty for what the environment names.
-        images: the user's pictures of cards: a folder or the template of an address; empty for none.
+        more: everything else.
 
     Raises:
         RezzedError: a package is missing, or one of the things that are named cannot be used.
@@ -47,23 +62,28 @@ def serve(
         from ..web.app import create
         from ..web.card_pictures import OwnCards
         from ..web.card_pictures import images as pictures
+        from ..web.logs import log_lines
+        from ..web.metrics import publish
         from ..web.serving import prepare, server
         from ..web.settings import Settings
 
         url = url or database()
     except ImportError as error:
         raise RezzedError(f"{NEEDED} ({error.name} is missing)") from None
-    for words in bots:
+    for words in more.bots:
         name, _, place = words.partition("=")
         if not place:
             raise RezzedError(f"expected NAME=BOT, such as 'mine=cmd:./mybot --fast', not {words[:60]!r}", place="--bot")
         register_bot(name, factory(place))
-    own = OwnCards(own_texts.chosen(data), pictures(images) if images else None)
+    own = OwnCards(own_texts.chosen(more.data), pictures(more.images) if more.images else None)
     listener = _listener(host, port)
     _, port, *_ = listener.getsockname()
     application = create(Settings(url, host, port, origins, own=own))
     application.state.services.store.open()
     where = f"http://{f'[{host}]' if ':' in host else host}:{port}/"
+    if more.metrics is not None:
+        print(f"metrics are at {publish(application, _listener(host, more.metrics))}", flush=True)
+    log_lines(more.log == "json")
     print(f"the board is at {where} (press Ctrl-C to stop it)", flush=True)
     if browser:
         threading.Timer(WAIT, webbrowser.open, (where,)).start()

@@ -96,8 +96,7 @@ def in_range(option: str, n: int, most: int) -> None:
 def _play(wanted: SimulationRequest, schedule: Schedule, done: dict[int, PlayedGame], journal: Journal | None) -> None:
     """Play the games that are not done, until somebody presses Ctrl-C."""
     left = [n for n in range(1, wanted.games + 1) if n not in done]
-    work = CommandProgress(None, wanted.games)
-    work.done = wanted.games - len(left)
+    work = CommandProgress(None, wanted.games, wanted.games - len(left))
     dask = wanted.dask if left else None
     with work.watching(), players(min(wanted.jobs, len(left)), dask, work) as play:
         for number, game in play(schedule.task(n) for n in left):

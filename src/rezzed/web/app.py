@@ -15,6 +15,7 @@ from starlette.exceptions import HTTPException
 
 from .. import __version__
 from ..errors import RezzedError, error_data
+from .metrics import Metrics, RequestWatch
 from .rendering import page
 from .routes import deck_pages, engine_socket, game_api, judge, own_cards, pages, play_pages, study_api
 from .security import Guard
@@ -47,7 +48,9 @@ def create(settings: Settings) -> FastAPI:
         title="rezzed", version=__version__, lifespan=_lifespan, docs_url=None, redoc_url=None, openapi_url="/api/openapi.json"
     )
     app.state.services = parts
+    app.state.metrics = Metrics(parts)
     app.add_middleware(Guard, settings=settings, visitors=parts.visitors)
+    app.add_middleware(RequestWatch, metrics=app.state.metrics)  # the last one is the outermost
     app.add_exception_handler(RezzedError, _refused)
     app.add_exception_handler(RequestValidationError, _malformed)
     app.add_exception_handler(StorageError, _unavailable)

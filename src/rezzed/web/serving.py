@@ -48,8 +48,9 @@ def server(application: FastAPI) -> uvicorn.Server:
     parts: Services = application.state.services
     half = SILENCE / 2  # it is asked whether it still lives after one half, and must answer in the other
     return uvicorn.Server(uvicorn.Config(
-        application, log_level="warning", http=Prompt, ws="websockets-sansio", ws_max_size=parts.settings.limits.message,
-        ws_per_message_deflate=False, ws_ping_interval=half, ws_ping_timeout=half, server_header=False,
+        application, log_level="warning", log_config=None, http=Prompt, ws="websockets-sansio",
+        ws_max_size=parts.settings.limits.message, ws_per_message_deflate=False, ws_ping_interval=half, ws_ping_timeout=half,
+        server_header=False,
     ))  # fmt: skip
 
 

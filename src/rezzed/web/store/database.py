@@ -93,6 +93,8 @@ class Store:
         self.name = secrets.token_hex(4)  # of this process, in notifications
         self.written: dict[str, int] = {}  # the last entry of each game that this process wrote
         self.listener: Listener | None = None
+        self.failed = 0  # writes that were refused because the database could not be used
+        self.took = 0.0  # seconds of the last commit
 
     # -- beginning and end ------------------------------------------------------------------------------------------
 
@@ -216,13 +218,16 @@ class Store:
         never wait for each other."""
         writes.sort(key=lambda write: write.told)
         for one in (_plain, _apart):
+            began = time.perf_counter()
             try:
                 self._carry_out(writes, one)
+                self.took = time.perf_counter() - began
                 return
             except Exception as error:
                 told = _why(error)
                 if isinstance(error, LOST):
                     break
+        self.failed += len(writes)
         for write in writes:
             write.error = StorageError(told)
 
