@@ -21,7 +21,7 @@ from rezzed.records.own import Filmed, record_of_game
 from rezzed.records.positions import Happening, board_of
 
 # games in which an option depends on what happened earlier in the turn: the seed, and such a position
-DEPENDS = ((3, 28), (6, 20))
+DEPENDS = ((5, 63), (8, 27))
 ACTIONS = ("take credit", "run ")
 
 

@@ -133,9 +133,9 @@ MUTATIONS: tuple[tuple[str, Any, str, Callable[..., Any], tuple[str, ...]], ...]
     ("an additional cost can be declined", modifiers, "extra_costs", lambda *a: [], ("access_*", "costs_*")),
     ("what is forbidden is forbidden", prohibitions, "forbidden", lambda *a, **k: -1, ("bypass_*", "access_*")),
     ("a position is an element", steps, "inward", lambda s, r: -1, ("moves_*",)),
-    ("some subroutines cannot end the run", prohibitions, "cannot_end_run", no, ("banner_*",)),
-    ("an encounter ability is prevented as a whole", ability_steps, "_begin_encountered", _begins, ("airbladex_*",)),
-    ("effects pay what trashing costs", card_effects, "_pay_to_trash", yes, ("daniela_*",)),
+    ("some subroutines cannot end the run", prohibitions, "cannot_end_run", no, ("banner_cannot_end", "banner_choices")),
+    ("an encounter ability is prevented", ability_steps, "_begin_encountered", _begins, ("airbladex_when_encountered",)),
+    ("effects pay what trashing costs", card_effects, "_pay_to_trash", yes, ("daniela_jorge_inacio_effects",)),
     ("chosen objects must still be the same", objects, "stands", yes, ("costs_*", "access_*", "prevent_*", "moves_*")),
 )
 
@@ -250,7 +250,7 @@ def turn_scenarios(folder: str) -> list[Path]:
 
 
 def test_there_is_a_scenario_for_every_part_and_book() -> None:
-    for part in {pattern.removesuffix("_*") for m in MUTATIONS for pattern in m[4]} - {"forked_femme_troll"}:
+    for part in {pattern.removesuffix("_*") for m in MUTATIONS for pattern in m[4] if pattern.endswith("_*")}:
         assert len(list(SCENARIOS.rglob(part + "_*.toml"))) >= 5, part
     assert len(list(SCENARIOS.rglob("*.toml"))) >= 150
     text = "".join(p.read_text(encoding="utf-8") for p in SCENARIOS.rglob("*.toml"))

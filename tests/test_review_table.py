@@ -24,7 +24,7 @@ def games(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("games")
     for seed in (5, 6):
         game = rezzed.Game(board("cr-26.03", seed))
-        play(game, random.Random(seed), 25)
+        play(game, random.Random(seed), 60)
         (folder / f"{seed}.json").write_text(game.save(), encoding="utf-8")
     return folder
 

@@ -10,7 +10,7 @@ from ..engine import legal
 from ..engine.ask import card_sets, modifiers, objects, progress
 from ..engine.program.compile import Compiled
 from ..engine.program.parts import CompiledAbility
-from ..engine.state import BEGUN, Effects, State, Structure, Window
+from ..engine.state import BEGUN, Effects, State, Structure, Turns, Window
 from ..engine.state.refs import ABILITY, LASTING, REF_CARD, TARGET
 from ..events import CARD, Ask, Ev, Use
 from ..ids import CORP, N_COUNTERS, RUNNER, Duration, Zone
@@ -152,8 +152,8 @@ def between_ice(s: State) -> bool:
 
 def phase_over(s: State) -> bool:
     """Whether the Runner's action phase is over. In a whole game the end of the turn comes next, which no plan reaches."""
-    f = progress.turn_phase(s)
-    return f is not None and f.table != Table.ACTIONS
+    f = s.stack[1] if len(s.stack) > 1 and type(s.stack[0]) is Turns else None
+    return isinstance(f, Structure) and f.table != Table.ACTIONS
 
 
 def in_actions(s: State) -> bool:

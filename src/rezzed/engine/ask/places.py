@@ -36,7 +36,7 @@ from ..ints import (
     Z_PLAY,
     Z_ROOT,
 )
-from ..state import State
+from ..state import Run, State
 from . import objects, progress, server_sets
 from .references import Ctx
 
@@ -103,8 +103,11 @@ def is_at(s: State, where: am.Where, card: int, src: int, f: Ctx) -> bool:
     if where == WHERE_NOT_NEXT_TO_HOST:
         return zone >= INSTALLED_FROM and objects.is_ice(s, card) and not _adjacent(s, card, s.host[src])
     r = progress.run(s)
-    if r is None:
-        return False
+    return r is not None and _at_attacked(s, where, card, zone, r)
+
+
+def _at_attacked(s: State, where: am.Where, card: int, zone: int, r: Run) -> bool:
+    """Whether a card is in a place of the attacked server, or in none of them."""
     if where == WHERE_NOT_PROTECTING_ATTACKED:
         return zone >= INSTALLED_FROM and objects.is_ice(s, card) and (zone != Z_ICE or s.where[card] != r.server)
     if where == WHERE_ROOT_OR_PROTECTING_ATTACKED:

@@ -191,7 +191,7 @@ CARDS = (
     card("muse", "Muse", Type.PROGRAM, 2, "daemon", installed(
         OneOf(((Search(Cards(Where.STACK, types=(Type.PROGRAM,), without=("daemon",)) & Payable(), Zone.PLAY),),
                (Search(Cards(Where.HEAP, types=(Type.PROGRAM,), without=("daemon",)) & Payable(), Zone.PLAY),),
-               (Choose(Cards(Where.GRIP, types=(Type.PROGRAM,), without=("daemon",)) & Payable()),)), freely=True),
+               (Choose(Cards(Where.GRIP, types=(Type.PROGRAM,), without=("daemon",))),)), freely=True),
         If(Is(CHOSEN, Cards(subtypes=("trojan",))), (Install(CHOSEN),), (Install(CHOSEN, Into.HERE),)))),
     card("nuvem_sa_law_of_the_land", "Nuvem SA: Law of the Land", Type.CORP_IDENTITY, None, "corp",
         When(On(Ev.PLAYED, Cards(types=(Type.OPERATION,))), may_trash_top),
