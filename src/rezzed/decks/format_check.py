@@ -1,4 +1,4 @@
-"""Whether a deck is legal in a format of play: all reasons against it at once, each with the list or the pool that it is from."""
+"""Whether a deck is legal in a format of play: all reasons against it at once, each with its list or card pool."""
 
 from __future__ import annotations
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ..decks import Deck, Verdict, check, parse, starter_list
+from ..decks import Deck, FormatVerdict, Verdict, check, parse, starter_list
 from ..decks.dealt import wrong
 from ..decks.deck import GROUPS, ICE, faction_of
 from ..errors import Fault, SetupError
@@ -35,6 +35,20 @@ def deck_data(file: str, deck: Deck, verdict: Verdict) -> dict[str, Any]:
         "required": None if verdict.required is None else list(verdict.required), "legal": verdict.legal,
         "starter": starter_list(deck) or None,
         "faults": [{"message": reason.text, "cite": reason.cite} for reason in verdict.faults],
+    }  # fmt: skip
+
+
+def format_data(found: FormatVerdict) -> dict[str, Any]:
+    """What a format says about a deck: `legal`, `format`, `snapshot` with its pool and its list, and `reasons`."""
+    snapshot = found.snapshot
+    listed, pool = snapshot.restriction, snapshot.pool
+    return {
+        "legal": found.legal, "format": found.format.word,
+        "snapshot": {
+            "id": snapshot.id, "date": snapshot.date, "pool": {"name": pool.name, "date": found.format.since(pool)},
+            "list": None if listed is None else {"name": listed.name, "date": listed.date},
+        },
+        "reasons": [{"message": reason.text, "cite": reason.cite} for reason in found.reasons],
     }  # fmt: skip
 
 
