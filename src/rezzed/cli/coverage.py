@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from ..cards import GAMES, left_out_of, print_sets, release_order
-from ..decks import known_play
-from ..decks.play_formats import cards_of, day_of
+from ..decks.formats import today
+from ..decks.play_formats import cards_of
 from ..library import all_cards
 from . import screen
 
@@ -37,8 +37,7 @@ def found() -> dict[str, list[dict[str, Any]]]:
 
     order = [(game, name) for game, name in release_order() if name in print_sets()[game]]
     sets = [{"game": game, "set": name, **counts(game, print_sets()[game][name])} for game, name in order]
-    today = day_of(None)
-    now = [(known, known.on(today)) for known in known_play().values() if known.snapshots[0].date <= today]
+    now = [(known, known.on(day)) for known, day in today()]
     formats = [
         {"format": known.word, "snapshot": snapshot.id, "date": snapshot.date, **counts(GAMES[0], cards_of(snapshot.pool))}
         for known, snapshot in now

@@ -365,7 +365,7 @@ def deck(
     ] = None,
     to: Annotated[
         str | None,
-        typer.Option("--to", metavar="FORMAT", help="Write the list instead: jinteki, text, markdown, nrdb-v2, nrdb-v3, octgn."),
+        typer.Option("--to", metavar="FORMAT", help="Write it instead: jinteki, text, markdown, nrdb-v2, nrdb-v3, octgn."),
     ] = None,
     format: o.PlayFormat = None,
     date: Annotated[

@@ -19,7 +19,7 @@ RunnerDeck = Annotated[
 PlayFormat = Annotated[
     str | None,
     typer.Option(
-        "--format", metavar="FORMAT", help="Decks must be legal in standard, startup, eternal, system-gateway, snapshot, or a FILE."
+        "--format", metavar="FORMAT", help="Decks must be legal in it: standard, startup, eternal, system-gateway, a FILE."
     ),
 ]
 CorpDecks = Annotated[

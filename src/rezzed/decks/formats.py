@@ -3,7 +3,7 @@ may contain). Other distributions can offer more of both."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
@@ -14,7 +14,7 @@ from ..files import read_text
 from ..library import Library, default
 from . import nrdb, octgn, texts
 from .deck import Deck
-from .play_formats import FormatSnapshot, PlayFormat, own_formats, read_formats, spelled
+from .play_formats import FormatSnapshot, PlayFormat, day_of, own_formats, read_formats, spelled
 from .raw import CardNames, RawList, deck_of
 
 
@@ -129,6 +129,14 @@ def known_play() -> Mapping[str, PlayFormat]:
     """All formats of play by their ids: those of the package, and those that other distributions offer."""
     _door.open()
     return {**own_formats(), **_played}
+
+
+def today() -> Iterator[tuple[PlayFormat, str]]:
+    """The formats of play that exist today, each with the day."""
+    day = day_of(None)
+    for known in known_play().values():
+        if known.snapshots[0].date <= day:
+            yield known, day
 
 
 def play_format(name: str) -> PlayFormat:
