@@ -98,11 +98,11 @@ def _listed(counts: Mapping[Decl, int], rule: BanList, verdict: Verdict) -> Iter
     """What a list says against a deck."""
     cite = _cite(rule)
     for card in counts:
-        if card.id in rule.banned:
+        subtypes = [subtype.replace("_", " ") for subtype in card.subtypes if subtype in rule.subtypes]
+        if subtypes:  # lists name cards with a banned subtype as well
+            yield Reason(False, cite, f"{card.title} has the banned subtype {', '.join(subtypes)}")
+        elif card.id in rule.banned:
             yield Reason(False, cite, f"{card.title} is banned")
-        for subtype in card.subtypes:
-            if subtype in rule.subtypes:
-                yield Reason(False, cite, f"{card.title} has the banned subtype {subtype.replace('_', ' ')}")
     restricted = [card.title for card in counts if card.id in rule.restricted]
     if len(restricted) > 1:
         yield Reason(False, cite, f"{len(restricted)} restricted cards ({', '.join(restricted)}); a deck may have one of them")
