@@ -26,7 +26,7 @@ from ..tables.game_table import LOG, GameTable
 from ..tables.invitation import Invitation, stand_in
 from ..tables.open_tables import new, unknown
 from ..tables.record import OTHER
-from ..tables.setup import Start, check_formats, new_seed
+from ..tables.setup import Start, check_formats, named_play, new_seed
 from ..tables.tokens import fits, hashed, new_token
 from ..tables.updates import facts
 from ..visitors import MESSAGE, visitor_of
@@ -151,10 +151,11 @@ async def _invite(given: NewGame, request: Request) -> Response:
         Stops(book(given.rules), told)
     parts.visitors.keeps(visitor_of(request))
     token, invite = new_token(), new_token()
+    played = named_play(given.format)
     name = given.names.get(given.side, "")
     invitation = Invitation(
         given.rules, given.side, words, name, hashed(token), hashed(invite), given.spectators, given.delay, stops,
-        given.format,
+        "" if played is None else played.word,
     )  # fmt: skip
     id = await parts.tables.invite(invitation)
     return _seated({"invite": invite, "begun": False}, 201, request, id, given.side, token)
