@@ -24,7 +24,7 @@ MOST_LIMIT: Final = 1_000  # points or influence of one card
 
 
 @dataclass(frozen=True)
-class CardPool:
+class FormatPool:
     """The sets that a format allows.
 
     Attributes:
@@ -76,7 +76,7 @@ class FormatSnapshot:
 
     id: str
     date: str
-    pool: CardPool
+    pool: FormatPool
     restriction: BanList | None = None
 
 
@@ -110,7 +110,7 @@ class PlayFormat:
             raise RezzedError(f"{self.name} began on {self.snapshots[0].date}; there is no such format on {day}")
         return found[-1]
 
-    def since(self, pool: CardPool) -> str:
+    def since(self, pool: FormatPool) -> str:
         """The first day on which it has a card pool."""
         return next(snapshot.date for snapshot in self.snapshots if snapshot.pool.id == pool.id)
 
@@ -232,7 +232,7 @@ class _FormatReader:
         return found
 
     def split(
-        self, row: dict[str, Any], at: str, pools: Mapping[tuple[str, str], CardPool],
+        self, row: dict[str, Any], at: str, pools: Mapping[tuple[str, str], FormatPool],
         lists: Mapping[tuple[str, str], BanList],
     ) -> Iterator[PlayFormat]:  # fmt: skip
         """The formats of one row. A snapshot that is called after another format (`sunset_01` in `standard`) is of that one."""
@@ -317,7 +317,7 @@ class _FormatReader:
             found |= dict.fromkeys(self.names(value, number, f"{at}: {key}"), int(number))
         return found
 
-    def pool(self, row: Mapping[str, Any], at: str) -> CardPool:
+    def pool(self, row: Mapping[str, Any], at: str) -> FormatPool:
         cycles: Mapping[str, Mapping[str, str]] = _own_table()["cycles"]
         dates = {id: day for sets in cycles.values() for id, day in sets.items()}
         whole, single = self.names(row, "card_cycle_ids", at), self.names(row, "card_set_ids", at)
@@ -326,7 +326,7 @@ class _FormatReader:
         sets = {id: day for cycle in whole for id, day in cycles.get(cycle, {}).items()}
         sets |= {id: dates.get(id, "") for id in single}
         unknown = [x for x in whole if x not in cycles] + [x for x in single if x not in dates]
-        return CardPool(row["id"], self.text(row, "name", at), sets, tuple(unknown))
+        return FormatPool(row["id"], self.text(row, "name", at), sets, tuple(unknown))
 
     def ban_list(self, row: Mapping[str, Any], at: str) -> BanList:
         points, limit = self.numbers(row, "points", at), row.get("point_limit", 0)
@@ -348,7 +348,7 @@ def _date_of(snapshot: FormatSnapshot) -> str:
     return snapshot.date
 
 
-def cards_of(pool: CardPool) -> tuple[str, ...]:
+def cards_of(pool: FormatPool) -> tuple[str, ...]:
     """The ids of all cards of a pool that rezzed knows."""
     printed = print_sets()["anr"]
     return tuple(dict.fromkeys(id for name in pool.sets for id in printed.get(name, ())))
