@@ -262,6 +262,7 @@ def wrong(part: str, **changes: Any) -> dict[str, Any]:
     (wrong("restrictions", points=[]), "points: expected an object of lists by number"),
     (wrong("restrictions", points={"x": []}), "expected a number from 1 to 1000, not 'x'"),
     (wrong("restrictions", points={"1": ["x"]}), "point_limit: expected a number above 0, not 0"),
+    (wrong("restrictions", points={"1" * 5_000: []}), "expected a number from 1 to 1000, not '1111"),
     (wrong("restrictions", point_limit=True), "point_limit: expected"),
     (wrong("restrictions", subtypes={"restricted": []}), "subtypes: expected an object with a list 'banned'"),
     (wrong("restrictions", subtypes={"banned": [1]}), "subtypes: banned: expected a list of ids"),

@@ -35,8 +35,9 @@ def show(file: str | None, as_json: bool) -> None:
     )
     for x in rows:
         if x["unknown"]:
-            words = f"{x['format']} names {len(x['unknown'])} of which rezzed knows no card: {', '.join(x['unknown'][:SHOWN])}"
-            screen.line((words, "yellow"))
+            more = len(x["unknown"]) - SHOWN
+            words = ", ".join(x["unknown"][:SHOWN]) + (f" and {more} more" if more > 0 else "")
+            screen.line((f"{x['format']} names what rezzed does not know: {words}", "yellow"))
     last = newest(own_formats())
     age = plural((date.today() - date.fromisoformat(last)).days, "day")
     screen.line(f"the newest built-in list is of {last}, {age} ago; --format FILE reads newer ones")

@@ -303,18 +303,19 @@ class _FormatReader:
             return ()
         return tuple(value)
 
-    def numbers(self, row: Mapping[str, Any], key: str, at: str) -> dict[str, int]:
+    def numbers(self, row: Mapping[str, Any], part: str, at: str) -> dict[str, int]:
         """A number for each card; the table has the cards by their number."""
-        value = row.get(key, {})
+        value = row.get(part, {})
         if not isinstance(value, dict):
-            self.fault(f"{at}: {key}: expected an object of lists by number, not {quoted(value)}")
+            self.fault(f"{at}: {part}: expected an object of lists by number, not {quoted(value)}")
             return {}
         found: dict[str, int] = {}
-        for number in value:
-            if not (number.isascii() and number.isdigit() and 0 < int(number) <= MOST_LIMIT):
-                self.fault(f"{at}: {key}: expected a number from 1 to {MOST_LIMIT}, not {quoted(number)}")
+        for key in value:
+            number = str(key)
+            if not (number.isascii() and number.isdigit() and len(number) < 5 and 0 < int(number) <= MOST_LIMIT):
+                self.fault(f"{at}: {part}: expected a number from 1 to {MOST_LIMIT}, not {quoted(number)}")
                 continue
-            found |= dict.fromkeys(self.names(value, number, f"{at}: {key}"), int(number))
+            found |= dict.fromkeys(self.names(value, key, f"{at}: {part}"), int(number))
         return found
 
     def pool(self, row: Mapping[str, Any], at: str) -> FormatPool:
