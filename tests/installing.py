@@ -56,6 +56,7 @@ def closed_doors(monkeypatch: pytest.MonkeyPatch) -> library.Library:
     for room, group in ((bots, "bots"), (formats, "formats"), (goal, "goals")):
         monkeypatch.setattr(room, "_added", {})
         monkeypatch.setattr(room, "_door", doors.Door(group, room._admit))
+    monkeypatch.setattr(formats, "_played", {})
     return library.Library(Shelf(installed=True), installed=True)
 
 

@@ -19,9 +19,9 @@ from rezzed.bots import BOTS
 from rezzed.bots.eager import eager
 from rezzed.cards import facts, left_out, print_sets
 from rezzed.cli import bench
-from rezzed.cli import main as cli
 from rezzed.cli.chart import RUN, mermaid
 from rezzed.cli.demo import play_demo
+from rezzed.cli.error_report import BUG
 from rezzed.cli.rule_books import as_data
 from rezzed.engine.timing import machine
 from rezzed.game import Game
@@ -522,7 +522,7 @@ def test_a_bug_is_named_and_not_traced(run: Any, monkeypatch: pytest.MonkeyPatch
 
     monkeypatch.setattr("rezzed.cli.rule_books.mermaid", broken)
     done = run("chart", "cr-1.4")
-    assert done.code == cli.BUG and "Traceback" not in done.err
+    assert done.code == BUG and "Traceback" not in done.err
     assert done.err.startswith("rezzed: internal error: IndexError: out of luck")
 
 

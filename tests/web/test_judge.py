@@ -112,6 +112,17 @@ def test_decks_are_checked_with_every_fault(server: Server) -> None:
     assert status == 200 and "not legal" in page and "perhaps Enigma" in page and "Unknown cards" in page
 
 
+def test_pages_of_decks_say_in_which_formats_they_are_legal(server: Server) -> None:
+    for page in (text(server, "/decks/anarch-virus"), check(server, write(builtin("anarch-virus"), "text"))[1]):
+        formats = page.partition("<h2>Formats</h2>")[2].partition("</ul>\n<")[0]
+        assert "Eternal: legal" in formats and "Standard: \n" in formats
+        assert "Retrieval Run is in no set of the card pool" in formats
+        assert "Eternal Points List 25.07, 2025-07-31" in formats
+    assert "System Gateway: not legal, as above" in text(server, "/decks/gateway-corp")
+    assert "<h2>Formats</h2>" not in text(server, "/decks/corp-1996")
+    assert "<td>Eternal</td>" in text(server, "/decks")
+
+
 def test_a_deck_can_be_uploaded(server: Server, tmp_path: Path) -> None:
     list_ = write(builtin("gateway-runner"), "octgn").encode()
     answer = server.post("/decks", files={"file": ("deck.o8d", list_, "application/xml")})

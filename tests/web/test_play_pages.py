@@ -360,6 +360,24 @@ def test_a_list_that_is_too_long_says_so_beside_it(page: Page) -> None:
     page.get_by_role("region", name="Deck of the Runner").get_by_text("at most 60000 characters").wait_for()
 
 
+def test_a_format_marks_decks_and_refuses_them(phone: Page) -> None:
+    allow(phone, AXE)
+    allow(phone, "422")
+    phone.goto("/play")
+    runner = phone.get_by_role("region", name="Deck of the Runner")
+    unfit = runner.get_by_text("not legal in the format")
+    assert unfit.count() == 0
+    phone.get_by_text("Rule book, format, name, spectators").click()
+    phone.get_by_label("Format of the decks").select_option("Eternal")
+    unfit.first.wait_for()
+    marked = [cover.inner_text() for cover in runner.locator(".cover", has_text="not legal in the format").all()]
+    assert len(marked) == 2 and all("System Gateway" in words for words in marked), marked
+    phone.get_by_role("button", name="Start the game").click()
+    runner.get_by_text("is not legal in Eternal: The Catalyst").wait_for()
+    assert not scrolls_sideways(phone)
+    assert axe(phone) == []
+
+
 def test_faults_of_a_deck_are_beside_it(phone: Page) -> None:
     allow(phone, AXE)
     phone.goto("/play")

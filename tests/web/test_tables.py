@@ -13,6 +13,7 @@ from websockets.exceptions import ConnectionClosed
 from work import PATIENCE
 
 import rezzed
+from rezzed.decks import builtin, write
 
 from .serving import Server
 from .tabling import DECKS, Client, Refused, play
@@ -291,6 +292,10 @@ def test_a_rematch_between_people_needs_both(server: Server, board: tuple[Any, d
     ({"decks": {**DECKS, "corp": {"name": "/etc/passwd"}}}, "decks.corp", "no built-in deck"),
     ({"decks": {**DECKS, "corp": {"text": "1 Hedge Fund\n" * 4_000}}}, "decks.corp", "lines"),
     ({"decks": DECKS, "rules": "cr-9"}, "rules", "known: "),
+    ({"decks": DECKS, "format": "standard"}, "decks.corp", "is not legal in Standard: The Syndicate"),
+    ({"decks": {"runner": DECKS["runner"]}, "opponent": {"person": True}, "format": "startup"}, "decks.runner", "Catalyst"),
+    ({"decks": DECKS, "format": "/etc/passwd"}, "format", "known: eternal, "),
+    ({"board": BOARD, "format": "standard"}, "format", "a format is for decks"),
     ({"decks": DECKS, "seed": 1}, "seed", "secret"),
     ({"board": {"corp": {"ice": {"HQ": ["Enigmo"]}}}}, "corp.ice.HQ[0]", "Enigma"),
     ({"save": "{}"}, "", "save"),
@@ -377,6 +382,28 @@ def test_two_processes_serve_one_game(server: Server, tmp_path: Path) -> None:
         client.close()
     other.stop()
     assert "Traceback" not in other.output()
+
+
+def test_the_decks_of_host_and_guest_are_legal_in_the_format(server: Server) -> None:
+    given = {"decks": {"corp": {"name": "hb-glacier"}}, "side": "corp", "opponent": {"person": True}, "format": "Eternal"}
+    made = server.post("/api/games", json=given).json()
+    path, invite = f"/api/games/{made['id']}", {"invite": made["invite"]}
+    assert server.get(path).json()["format"] == "eternal"
+    refused = server.post(f"{path}/join", json={**invite, "deck": {"name": "gateway-runner"}})
+    error = refused.json()["error"]
+    assert refused.status_code == 422 and error["place"] == "decks.runner"
+    assert "is not legal in Eternal: The Catalyst" in error["message"]
+    assert server.post(f"{path}/join", json={**invite, "deck": {"name": "anarch-virus"}}).status_code == 200
+    server.http.cookies.clear()
+
+
+def test_a_list_that_is_being_typed_is_compared_with_the_format(server: Server) -> None:
+    text = write(builtin("anarch-virus"), "jinteki")
+    for format, known in (("", []), ("eternal", []), ("startup", ["not legal in Startup"])):
+        found = server.post("/api/decks/check", json={"text": text, "side": "runner", "format": format}).json()
+        assert len(found["faults"]) == len(known)
+        assert all(words in fault["message"] for words, fault in zip(known, found["faults"], strict=True))
+    assert server.post("/api/decks/check", json={"text": text, "side": "runner", "format": "none"}).status_code == 422
 
 
 def test_the_guest_brings_a_deck_and_nobody_sees_the_other_list(server: Server) -> None:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from dataclasses import dataclass
+from typing import Any, Final
 
 from ..cards import faction_name
-from ..decks import Deck, Verdict, builtin, check, names, open_deck, starter_list, write
+from ..decks import Deck, FormatVerdict, Verdict, builtin, check, check_format, names, open_deck, starter_list, write
 from ..decks.deck import faction_of
+from ..decks.formats import play_format
+from ..decks.play_formats import day_of
 from ..decks.texts import by_group, pips_of
-from ..errors import Fault, RezzedError, SetupError
-from ..study.deck_data import deck_data
+from ..errors import Fault, Reason, RezzedError, SetupError
+from ..study.deck_data import deck_data, format_data
 from ..wording.phrases import plural
 from . import screen
 
@@ -20,28 +23,69 @@ STYLES: Final = {
 }  # fmt: skip
 
 
-def show(files: Sequence[str], to: str | None, as_json: bool) -> int:
+def check_options(
+    files: Sequence[str] | None, to: str | None, format: str | None, date: str | None, listed: bool
+) -> None:
+    """Refuse options that contradict each other.
+
+    Raises:
+        RezzedError: they do.
+    """
+    if listed and (files or to is not None or date is not None):
+        raise RezzedError("it works with --format FILE only", place="--list-formats")
+    if date is not None and format is None:
+        raise RezzedError("it needs --format", place="--date")
+    if format is not None and not listed and (not files or to is not None):
+        raise RezzedError("it needs a deck, and does not work with --to", place="--format")
+
+
+def show(files: Sequence[str], to: str | None, as_json: bool, format: str | None = None, date: str | None = None) -> int:
     """Print decks and what is against them; return the exit code.
 
     Raises:
         SetupError: a file cannot be used; nothing is printed. Or a deck is not legal; then it was printed.
+        RezzedError: there is no such format, or none on this day.
     """
     decks = _opened(files)
     if to is not None:
         print(write(decks[0], to), end="")
         return 0
-    verdicts = [check(deck) for deck in decks]
+    found = [_Checked(file, deck, check(deck), _in_format(deck, format, date)) for file, deck in zip(files, decks, strict=True)]
     if as_json:
-        screen.dump([deck_data(*row) for row in zip(files, decks, verdicts, strict=True)], 1)
-        return 0 if all(_passes(*row) for row in zip(decks, verdicts, strict=True)) else 2
-    faults: list[Fault] = []
-    for file, deck, verdict in zip(files, decks, verdicts, strict=True):
-        _print(deck, verdict)
-        if not _passes(deck, verdict):
-            faults += [Fault(str(reason), file) for reason in verdict.faults]
-    if faults:
+        screen.dump([x.data() for x in found], 1)
+        return 0 if all(x.passes for x in found) else 2
+    for x in found:
+        _print(x)
+    if faults := [Fault(str(reason), x.file) for x in found if not x.passes for reason in x.reasons]:
         raise SetupError(faults)
     return 0
+
+
+@dataclass(frozen=True)
+class _Checked:
+    """A deck, and what the rules and perhaps a format say about it."""
+
+    file: str
+    deck: Deck
+    verdict: Verdict
+    played: FormatVerdict | None
+
+    @property
+    def passes(self) -> bool:
+        """Whether it is legal; without a format an unchanged starter deck passes too."""
+        return not self.reasons or (self.played is None and starter_list(self.deck) != "")
+
+    @property
+    def reasons(self) -> tuple[Reason, ...]:
+        return self.verdict.faults if self.played is None else self.played.reasons
+
+    def data(self) -> dict[str, Any]:
+        data = deck_data(self.file, self.deck, self.verdict)
+        return data if self.played is None else {**data, **format_data(self.played)}
+
+
+def _in_format(deck: Deck, format: str | None, date: str | None) -> FormatVerdict | None:
+    return None if format is None else check_format(deck, play_format(format), day_of(date))
 
 
 def show_builtin(as_json: bool) -> None:
@@ -72,12 +116,8 @@ def _opened(files: Sequence[str]) -> list[Deck]:
     return decks
 
 
-def _passes(deck: Deck, verdict: Verdict) -> bool:
-    """Whether a deck is legal, or an unchanged starter deck."""
-    return verdict.legal or starter_list(deck) != ""
-
-
-def _print(deck: Deck, verdict: Verdict) -> None:
+def _print(checked: _Checked) -> None:
+    deck, verdict = checked.deck, checked.verdict
     screen.heading(deck.name)
     identity = deck.identity_title()
     if deck.identity is not None:
@@ -103,12 +143,13 @@ def _print(deck: Deck, verdict: Verdict) -> None:
         for name, count in deck.beside_titles().items():
             screen.line(f" {count:>2} {name}")
     screen.line()
-    for words in _summary(deck, verdict):
+    for words in _summary(checked):
         screen.line(words)
 
 
-def _summary(deck: Deck, verdict: Verdict) -> list[str | tuple[str, str]]:
+def _summary(checked: _Checked) -> list[str | tuple[str, str]]:
     """The numbers of a deck, and whether it is legal."""
+    deck, verdict, played = checked.deck, checked.verdict, checked.played
     out: list[str | tuple[str, str]] = [f"{plural(verdict.size, 'card')} (at least {verdict.minimum})"]
     if deck.game == "anr":
         out.append(f"{verdict.influence} influence ({'no limit' if verdict.limit is None else f'at most {verdict.limit}'})")
@@ -119,7 +160,10 @@ def _summary(deck: Deck, verdict: Verdict) -> list[str | tuple[str, str]]:
     if inert:
         out.append((f"{plural(inert, 'card')} not declared: rezzed does not play the text", "yellow"))
     starter = starter_list(deck)
-    if verdict.legal:
+    if played is not None:
+        reasons = "legal" if played.legal else f"not legal: {plural(len(played.reasons), 'reason')}"
+        out.append((f"{played.words()}: {reasons}", "green" if played.legal else "red"))
+    elif verdict.legal:
         out.append(("legal (CR 1.4.2)" if deck.game == "anr" else "legal", "green"))
     elif starter:
         out.append(("a starter deck, for a game against the other one; not legal otherwise (CR 1.4.1a)", "yellow"))

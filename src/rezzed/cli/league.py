@@ -9,6 +9,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
+from ..decks import play_format
 from ..errors import Fault, SetupError
 from ..ids import CORP, RUNNER
 from ..league import entries, pairing, ratings, report
@@ -32,6 +33,7 @@ class LeagueRequest:
         out: the journal; None for no journal.
         tournament: the file for the standings; None for none.
         as_json: print JSON.
+        format: the format in which all decks must be legal; None for none.
     """
 
     file: Path
@@ -40,6 +42,7 @@ class LeagueRequest:
     out: Path | None
     tournament: Path | None
     as_json: bool
+    format: str | None = None
 
 
 def run(wanted: LeagueRequest) -> int:
@@ -50,7 +53,7 @@ def run(wanted: LeagueRequest) -> int:
         SetupError: the league or the journal cannot be used.
     """
     in_range("--jobs", wanted.jobs, MOST_JOBS)
-    season = Season(entries.load(wanted.file))
+    season = Season(entries.load(wanted.file, None if wanted.format is None else play_format(wanted.format)))
     ratings.check()
     if season.league.schedule == entries.SWISS:
         pairing.check()

@@ -7,7 +7,7 @@ import os
 import sys
 import warnings
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
@@ -15,11 +15,10 @@ from .. import COMPILED, __version__
 from ..errors import PluginWarning
 from . import board_commands
 from . import options as o
+from .error_report import report
 
 if TYPE_CHECKING:
     from .board_sources import Source
-
-BUG: Final = 70  # exit code after an internal error
 
 app = typer.Typer(
     name="rezzed",
@@ -118,11 +117,12 @@ def play(
     stops: Annotated[
         str | None, typer.Option("--stops", metavar="CHANGES", help="Where you are asked, such as 'runner turn always'.")
     ] = None,
+    format: o.PlayFormat = None,
 ) -> None:
     """Play a whole game from two decks. By default you play the Runner of System Gateway against a bot."""
     from . import play as whole
 
-    raise typer.Exit(whole.play(whole.Matchup(corp, runner, rules), seat, bot, seed, stops or ""))
+    raise typer.Exit(whole.play(whole.Matchup(corp, runner, rules, format), seat, bot, seed, stops or ""))
 
 
 @app.command()
@@ -182,6 +182,7 @@ def simulate(
     dask: Annotated[str | None, typer.Option("--dask", metavar="ADDRESS", help="Play on a Dask cluster.")] = None,
     out: o.JournalOut = None,
     rules: Annotated[str | None, typer.Option("--rules", metavar="NAME", help="The rule book.")] = None,
+    format: o.PlayFormat = None,
     json: o.Json = False,
 ) -> None:
     """Let two bots play many games, and print win rates with 95 % intervals.
@@ -190,7 +191,7 @@ def simulate(
     """
     from . import simulate as many
 
-    raise typer.Exit(many.run(many.SimulationRequest(corp, runner, rules, bots, games, jobs, dask, out, json)))
+    raise typer.Exit(many.run(many.SimulationRequest(corp, runner, rules, bots, games, jobs, dask, out, json, format)))
 
 
 @app.command()
@@ -205,6 +206,7 @@ def league(
     tournament: Annotated[
         Path | None, typer.Option("--tournament", metavar="FILE", help="Write the standings as a tournament file (JSON).")
     ] = None,
+    format: o.PlayFormat = None,
     json: o.Json = False,
 ) -> None:
     """Let bots play a league, with exchanged seats, and rate them with 95 % intervals.
@@ -213,7 +215,7 @@ def league(
     """
     from . import league as leagues
 
-    raise typer.Exit(leagues.run(leagues.LeagueRequest(file, jobs, dask, out, tournament, json)))
+    raise typer.Exit(leagues.run(leagues.LeagueRequest(file, jobs, dask, out, tournament, json, format)))
 
 
 @app.command()
@@ -325,11 +327,20 @@ def cards(
     data: Annotated[
         str | None, typer.Option("--data", metavar="PATH", help="Check your copy of the card database: a file or a folder.")
     ] = None,
+    coverage: Annotated[
+        bool, typer.Option("--coverage", help="Count the declared and the complete cards by set and by format.")
+    ] = False,
 ) -> None:
     """List the declared cards, or the missing cards of a set."""
     from . import show_cards
 
-    if data is not None:
+    if coverage and (data is not None or missing is not None):
+        raise typer.BadParameter("--coverage does not work with --missing or --data")
+    if coverage:
+        from . import coverage as counts
+
+        counts.show(json)
+    elif data is not None:
         show_cards.show_own(data, json)
     elif missing is None:
         show_cards.show_all(json)
@@ -359,21 +370,34 @@ def deck(
     ] = None,
     to: Annotated[
         str | None,
-        typer.Option("--to", metavar="FORMAT", help="Write jinteki, text, markdown, nrdb-v2, nrdb-v3 or octgn instead."),
+        typer.Option("--to", metavar="FORMAT", help="Write it instead: jinteki, text, markdown, nrdb-v2, nrdb-v3, octgn."),
     ] = None,
+    format: o.PlayFormat = None,
+    date: Annotated[
+        str | None, typer.Option("--date", metavar="DAY", help="With --format: as on this day, such as 2025-08-01.")
+    ] = None,
+    list_formats: Annotated[
+        bool, typer.Option("--list-formats", help="List the formats, or those of --format FILE, and say how old they are.")
+    ] = False,
     json: o.Json = False,
 ) -> None:
     """Print decks and check whether they are legal. Without FILE, list the built-in decks.
 
-    Exit code 0: the decks are legal, or starter decks; 2: a deck is not legal, or a file is invalid.
+    Exit code 0: the decks are legal, or starter decks without --format; 2: a deck is not legal, or a file is invalid.
     """
     from . import decks
 
     if to is not None and (json or len(files or ()) != 1):
         raise typer.BadParameter("--to needs one FILE, and does not work with --json")
-    if files:
-        raise typer.Exit(decks.show(files, to, json))
-    decks.show_builtin(json)
+    decks.check_options(files, to, format, date, list_formats)
+    if list_formats:
+        from . import list_formats as lists
+
+        lists.show(format, json)
+    elif files:
+        raise typer.Exit(decks.show(files, to, json, format, date))
+    else:
+        decks.show_builtin(json)
 
 
 @app.command()
@@ -665,59 +689,6 @@ def bench(json: o.Json = False) -> None:
     measure.show(json)
 
 
-def _report(error: Exception, as_json: bool) -> int:
-    """Print one line for each error, or one JSON object, and return the exit code."""
-    if as_json and (data := _error_data(error)) is not None:
-        from . import screen
-
-        screen.dump({"error": data})
-        return BUG if data["code"] == "internal" else 2
-    return _report_lines(error)
-
-
-def _error_data(error: Exception) -> dict[str, Any] | None:
-    """An error as plain data; None if it is not to be printed as JSON."""
-    from ..errors import RezzedError, error_data
-
-    wording = getattr(error, "format_message", None)
-    words = " ".join(str(wording()).split()) if wording is not None else ""
-    if isinstance(error, RezzedError):
-        return error_data(error)
-    if isinstance(error, OSError) or os.environ.get("REZZED_TRACEBACK") or wording is not None and not words:
-        return None
-    if wording is not None:
-        option = getattr(error, "option_name", "") or ""
-        near = ", ".join(getattr(error, "possibilities", None) or ())
-        parts = {"code": "usage", "message": words, "place": option, "suggestion": near}
-        return {name: value for name, value in parts.items() if value}
-    return {"code": "internal", "message": f"{type(error).__name__}: {error}"}
-
-
-def _report_lines(error: Exception) -> int:
-    """Print one line for each error on the error output and return the exit code."""
-    from ..errors import RezzedError, SetupError, printable
-
-    if isinstance(error, SetupError):
-        for fault in error.faults:
-            print(f"rezzed: {printable(fault)}", file=sys.stderr)
-        return 2
-    if isinstance(error, OSError):  # errors in reading files are SetupErrors
-        print(f"rezzed: cannot write the output: {error.strerror or error}", file=sys.stderr)
-        return 2
-    if isinstance(error, RezzedError):
-        print(f"rezzed: {printable(str(error))}", file=sys.stderr)
-        return 2
-    wording = getattr(error, "format_message", None)  # a usage error of the command line
-    if wording is None:
-        if os.environ.get("REZZED_TRACEBACK"):
-            raise error
-        print(f"rezzed: internal error: {type(error).__name__}: {error} (set REZZED_TRACEBACK=1 for details)", file=sys.stderr)
-        return BUG
-    words = " ".join(str(wording()).split())
-    print(f"rezzed: {printable(words)} (see rezzed --help)", file=sys.stderr)
-    return 2
-
-
 def _discard_output() -> None:
     """Send what is still in the buffer of a closed pipe to the null device, so that Python does not complain when it exits."""
     if sys.__stdout__ is None:
@@ -770,7 +741,7 @@ def main(arguments: list[str] | None = None) -> int:
         _discard_output()
         return 0
     except Exception as error:
-        return _report(error, _wants_json(sys.argv[1:] if arguments is None else arguments))
+        return report(error, _wants_json(sys.argv[1:] if arguments is None else arguments))
     return code if isinstance(code, int) else 0
 
 

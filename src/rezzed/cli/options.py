@@ -16,6 +16,12 @@ CorpDeck = Annotated[
 RunnerDeck = Annotated[
     str | None, typer.Option("--runner", metavar="DECK", help="The deck of the Runner: a file or a built-in name.")
 ]
+PlayFormat = Annotated[
+    str | None,
+    typer.Option(
+        "--format", metavar="FORMAT", help="Decks must be legal in it: standard, startup, eternal, system-gateway, a FILE."
+    ),
+]
 CorpDecks = Annotated[
     list[str] | None,
     typer.Option("--corp", metavar="DECK", help="The deck of the Corp; give several, and each seed draws one of them."),

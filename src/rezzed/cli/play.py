@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from ..bots import Policy, bot_of
-from ..decks import Deck, open_deck
+from ..decks import Deck, open_deck, play_format
 from ..decks.dealt import USUAL, dealt, wrong
+from ..decks.format_check import refused
 from ..errors import Fault, RezzedError, SetupError
 from ..game import Game
 from ..ids import SIDE_NAMES
@@ -19,16 +20,18 @@ SEATS: Final = {"corp": ("runner",), "runner": ("corp",), "both": (), "none": ("
 
 @dataclass(frozen=True)
 class Matchup:
-    """Two decks and a rule book.
+    """Two decks, a rule book and a format.
 
     Attributes:
         corp, runner: the names of the decks; None for those in `USUAL`.
         rules: the rule book; None for the default one.
+        format: the format in which both decks must be legal; None for none.
     """
 
     corp: str | None
     runner: str | None
     rules: str | None
+    format: str | None = None
 
     @property
     def book(self) -> str:
@@ -53,8 +56,10 @@ class Matchup:
         """The data of the board, without a seed.
 
         Raises:
-            SetupError: a deck cannot be read, or is for the wrong side; `faults` lists all errors.
+            SetupError: a deck cannot be read, is for the wrong side, or is not legal in the format; `faults` lists all errors.
+            RezzedError: there is no such format.
         """
+        format = None if self.format is None else play_format(self.format)
         faults: list[Fault] = []
         decks: dict[str, Deck] = {}
         for side in USUAL[self.game]:
@@ -63,7 +68,8 @@ class Matchup:
             except SetupError as error:
                 faults += error.faults
                 continue
-            faults += wrong(decks[side], side, self.known, f"--{side}")
+            place = f"--{side}"
+            faults += wrong(decks[side], side, self.known, place) or refused(decks[side], format, place)
         if faults:
             raise SetupError(faults)
         return {**dealt(decks["corp"], decks["runner"], self.known), "rules": self.book}

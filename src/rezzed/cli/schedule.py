@@ -46,6 +46,7 @@ class Schedule:
     Args:
         corps, runners: the names of decks; the seed draws one of each. None for the usual deck of the game.
         rules: the rule book; None for the default one.
+        format: the format in which all decks must be legal; None for none.
         contest: the bots. If they exchange seats, each seed has two games with the same decks and shuffles.
 
     Raises:
@@ -54,24 +55,25 @@ class Schedule:
     """
 
     def __init__(
-        self, corps: Sequence[str] | None, runners: Sequence[str] | None, rules: str | None, contest: Contest
-    ) -> None:
+        self, corps: Sequence[str] | None, runners: Sequence[str] | None, rules: str | None, contest: Contest,
+        format: str | None = None,
+    ) -> None:  # fmt: skip
         usual = Matchup(None, None, rules)
         self.decks = {"corp": tuple(corps or (usual.deck("corp"),)), "runner": tuple(runners or (usual.deck("runner"),))}
         self.contest = contest
         for side, found in self.decks.items():
             if len(set(found)) < len(found):
                 raise RezzedError("the same deck is named twice", place=f"--{side}")
-        self.boards = self._boards(rules)
+        self.boards = self._boards(rules, format)
         self.rules = str(next(iter(self.boards.values()))["rules"])
 
-    def _boards(self, rules: str | None) -> dict[tuple[str, str], dict[str, Any]]:
+    def _boards(self, rules: str | None, format: str | None) -> dict[tuple[str, str], dict[str, Any]]:
         """The board of every pair of decks; a fault of a deck is reported once."""
         found, faults = {}, list[Fault]()
         for corp in self.decks["corp"]:
             for runner in self.decks["runner"]:
                 try:
-                    board = Matchup(corp, runner, rules).board()
+                    board = Matchup(corp, runner, rules, format).board()
                 except SetupError as error:
                     faults += [x for x in error.faults if x not in faults]
                     continue

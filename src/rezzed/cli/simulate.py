@@ -39,6 +39,7 @@ class SimulationRequest:
         dask: the address of a Dask scheduler; None to play on this machine.
         out: the journal; None for no journal.
         as_json: print JSON.
+        format: the format in which all decks must be legal; None for none.
     """
 
     corps: Sequence[str] | None
@@ -50,6 +51,7 @@ class SimulationRequest:
     dask: str | None
     out: Path | None
     as_json: bool
+    format: str | None = None
 
 
 def run(wanted: SimulationRequest) -> int:
@@ -64,7 +66,7 @@ def run(wanted: SimulationRequest) -> int:
     meeting = contest(wanted.bots)
     if meeting.exchanged and wanted.games % 2:
         raise RezzedError(f"{wanted.games} is odd, but with exchanged seats each seed has two games", place="--games")
-    schedule = Schedule(wanted.corps, wanted.runners, wanted.rules, meeting)
+    schedule = Schedule(wanted.corps, wanted.runners, wanted.rules, meeting, wanted.format)
     if wanted.out is None:
         journal = None
     else:

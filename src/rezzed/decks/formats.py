@@ -1,9 +1,10 @@
-"""The formats of deck files: which one a text has, reading and writing. Other distributions can offer more of them."""
+"""The formats by their names: those of deck files (which one a text has, reading and writing), and those of play (what a deck
+may contain). Other distributions can offer more of both."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
@@ -13,6 +14,7 @@ from ..files import read_text
 from ..library import Library, default
 from . import nrdb, octgn, texts
 from .deck import Deck
+from .play_formats import FormatSnapshot, PlayFormat, day_of, own_formats, read_formats, spelled
 from .raw import CardNames, RawList, deck_of
 
 
@@ -50,10 +52,13 @@ FORMATS: Final[Mapping[str, Format]] = {
 
 def _admit(offer: PluginOffer, found: object) -> None:
     """Take a format of another distribution in."""
-    if not isinstance(found, Format):
-        raise PluginError(f"expected a Format of rezzed.decks.formats, not {brief(found)}")
-    if offer.name in FORMATS or offer.name in _added:
+    if offer.name in FORMATS or offer.name in _added or spelled(offer.name) in {**own_formats(), **_played}:
         raise PluginError("there is a format of this name already; expected a new name")
+    if isinstance(found, PlayFormat):
+        _admit_play(offer, found)
+        return
+    if not isinstance(found, Format):
+        raise PluginError(f"expected a Format of rezzed.decks.formats or a PlayFormat of rezzed.decks, not {brief(found)}")
     for field in ("read", "write"):
         if not callable(getattr(found, field)):
             raise PluginError(f"{field}: expected a function, not {brief(getattr(found, field))}")
@@ -62,6 +67,17 @@ def _admit(offer: PluginOffer, found: object) -> None:
     if not isinstance(found.about, str):
         raise PluginError(f"about: expected a text, not {brief(found.about)}")
     _added[offer.name] = _guarded(offer, found)
+
+
+def _admit_play(offer: PluginOffer, found: PlayFormat) -> None:
+    """Take a format of play in, under the name of its entry point."""
+    if not isinstance(found.name, str):
+        raise PluginError(f"name: expected a text, not {brief(found.name)}")
+    snapshots = found.snapshots
+    if not isinstance(snapshots, tuple) or not snapshots or not all(isinstance(s, FormatSnapshot) for s in snapshots):
+        raise PluginError(f"snapshots: expected a tuple of FormatSnapshot, not {brief(snapshots)}")
+    id = spelled(offer.name)
+    _played[id] = replace(found, id=id)
 
 
 def _guarded(offer: PluginOffer, given: Format) -> Format:
@@ -98,6 +114,7 @@ def _guarded(offer: PluginOffer, given: Format) -> Format:
 
 
 _added: Final[dict[str, Format]] = {}
+_played: Final[dict[str, PlayFormat]] = {}
 _door: Final = Door("formats", _admit)
 
 
@@ -106,6 +123,66 @@ def known() -> Mapping[str, Format]:
     offered."""
     _door.open()
     return {**FORMATS, **_added}
+
+
+def known_play() -> Mapping[str, PlayFormat]:
+    """All formats of play by their ids: those of the package, and those that other distributions offer."""
+    _door.open()
+    return {**own_formats(), **_played}
+
+
+def today() -> Iterator[tuple[PlayFormat, str]]:
+    """The formats of play that exist today, each with the day."""
+    day = day_of(None)
+    for known in known_play().values():
+        if known.snapshots[0].date <= day:
+            yield known, day
+
+
+def play_format(name: str) -> PlayFormat:
+    """The format of play with this name, or the one in a file or folder; `FILE:NAME` is one of several in a file.
+
+    Raises:
+        RezzedError: there is none.
+        SetupError: the file is wrong.
+    """
+    if spelled(name) in own_formats():
+        return own_formats()[spelled(name)]
+    known = known_play()
+    if spelled(name) in known:
+        return known[spelled(name)]
+    file, colon, inside = name.rpartition(":")
+    if is_there(name):
+        return _only(read_formats(name), name)
+    if colon and is_there(file):
+        formats = read_formats(file)
+        if spelled(inside) in formats:
+            return formats[spelled(inside)]
+        words = ", ".join(x.word for x in formats.values())
+        raise RezzedError(f"{file} has no format {inside[:40]!r}; it has {words}", place="--format")
+    words = ", ".join(x.word for x in known.values())
+    near = "".join(nearest(name, [x.word for x in known.values()]))
+    raise RezzedError(f"no format or file {name[:60]!r}; formats: {words}", place="--format", suggestion=near)
+
+
+def _only(formats: Mapping[str, PlayFormat], name: str) -> PlayFormat:
+    """The only format of a file.
+
+    Raises:
+        RezzedError: there are several.
+    """
+    if len(formats) > 1:
+        words = ", ".join(f"{name}:{x.word}" for x in formats.values())
+        raise RezzedError(f"{name} has {len(formats)} formats; name one of {words}", place="--format")
+    return next(iter(formats.values()))
+
+
+def is_there(path: str) -> bool:
+    """Whether there is such a file or folder."""
+    try:
+        return Path(path).exists()
+    except (OSError, ValueError):  # a name that no file can have
+        return False
 
 
 # -- reading and writing --------------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from ..errors import Fault, SetupError, nearest
 from ..files import STDIN, read_text
 from ..library import Library
 from .deck import Deck
-from .formats import own_format, parse
+from .formats import is_there, own_format, parse
 from .legality import is_starter
 
 SUFFIX: Final = ".txt"
@@ -47,21 +47,14 @@ def open_deck(name: str | Path, library: Library | None = None) -> Deck:
         SetupError: there is neither, or the file is wrong; `faults` lists all errors, one line each.
     """
     words = "standard input" if str(name) == STDIN else str(name)
-    if words in texts() and not _is_there(words):
+    if words in texts() and not is_there(words):
         return builtin(words, library)
-    if str(name) != STDIN and not _is_there(words):
+    if str(name) != STDIN and not is_there(words):
         near = nearest(words, names(), 3)
         listed = ", ".join(near or names())
         raise SetupError([Fault(f"no such file or built-in deck; built-in: {listed}", words[:200], "".join(near[:1]))])
     deck = parse(read_text(name, "deck"), words, library=library)
     return replace(deck, name="deck") if str(name) == STDIN and deck.name == words else deck
-
-
-def _is_there(path: str) -> bool:
-    try:
-        return Path(path).exists()
-    except (OSError, ValueError):  # a name that no file can have
-        return False
 
 
 def starter_list(deck: Deck) -> str:

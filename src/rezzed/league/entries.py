@@ -14,8 +14,9 @@ from typing import Any, Final
 from .. import __version__
 from ..bots import BEST, BOTH, bot_of, known
 from ..bots.outside import files_of, is_spec
-from ..decks import Deck, check, open_deck, starter_list
+from ..decks import Deck, PlayFormat, check, open_deck, starter_list
 from ..decks.dealt import USUAL, dealt, wrong
+from ..decks.format_check import refused
 from ..errors import Fault, PluginError, RezzedError, SetupError, brief, faults_of, nearest
 from ..files import read_text
 from ..game import Game
@@ -101,19 +102,24 @@ class League:
         return hashlib.sha256(content.encode()).hexdigest()[:12]
 
 
-def load(path: str | Path) -> League:
+def load(path: str | Path, format: PlayFormat | None = None) -> League:
     """Read a league file.
+
+    Args:
+        path: the file.
+        format: the format in which all decks must be legal; None for none.
 
     Raises:
         SetupError: it cannot be read or is invalid; `faults` lists all errors with their lines.
     """
     text = read_text(path, "league file")
-    return _LeagueReader(str(path), text).read(parse_toml(text, str(path)))
+    return _LeagueReader(str(path), text, format).read(parse_toml(text, str(path)))
 
 
 class _LeagueReader:
-    def __init__(self, path: str, text: str) -> None:
+    def __init__(self, path: str, text: str, format: PlayFormat | None) -> None:
         self.path = path
+        self.format = format
         self.lines = text.split("\n")
         self.faults: list[Fault] = []
 
@@ -251,7 +257,10 @@ class _LeagueReader:
         faults = wrong(deck, side, rules, side)
         for fault in faults:
             self.fault(str(fault), side, k, fault.suggestion)
-        if not faults and not starter_list(deck):
+        if not faults and self.format is not None:
+            for fault in refused(deck, self.format, side):
+                self.fault(str(fault), side, k)
+        elif not faults and not starter_list(deck):
             for reason in check(deck).faults[:REASONS]:
                 self.fault(f"{side}: {named[:LONGEST]} is not legal: {reason}", side, k)
         return deck

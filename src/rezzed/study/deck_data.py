@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ..decks import Deck, Verdict, check, parse, starter_list
+from ..decks import Deck, FormatVerdict, PlayFormat, Verdict, check, check_format, parse, starter_list
 from ..decks.dealt import wrong
 from ..decks.deck import GROUPS, ICE, faction_of
-from ..errors import Fault, SetupError
+from ..decks.format_check import refused
+from ..decks.formats import today
+from ..errors import Fault, Reason, SetupError
 from ..ids import Type
 from ..rules import DEFAULT, book, names
 from . import title_completion
@@ -34,8 +36,35 @@ def deck_data(file: str, deck: Deck, verdict: Verdict) -> dict[str, Any]:
         "influence": verdict.influence, "limit": verdict.limit, "points": verdict.points,
         "required": None if verdict.required is None else list(verdict.required), "legal": verdict.legal,
         "starter": starter_list(deck) or None,
-        "faults": [{"message": reason.text, "cite": reason.cite} for reason in verdict.faults],
+        "faults": _messages(verdict.faults),
     }  # fmt: skip
+
+
+def format_data(found: FormatVerdict) -> dict[str, Any]:
+    """What a format says about a deck: `legal`, `format`, `snapshot` with its pool and its list, and `reasons`."""
+    snapshot = found.snapshot
+    listed, pool = snapshot.restriction, snapshot.pool
+    return {
+        "legal": found.legal, "format": found.format.word,
+        "snapshot": {
+            "id": snapshot.id, "date": snapshot.date, "pool": {"name": pool.name, "date": found.format.since(pool)},
+            "list": None if listed is None else {"name": listed.name, "date": listed.date},
+        },
+        "reasons": _messages(found.reasons),
+    }  # fmt: skip
+
+
+def in_formats(deck: Deck) -> list[dict[str, Any]]:
+    """What each format says about a deck today; nothing about decks of 1996."""
+    if deck.game != "anr":
+        return []
+    found = [check_format(deck, known, day) for known, day in today()]
+    own = len(check(deck).faults)
+    return [{**format_data(x), "title": x.format.name, "words": x.words(), "more": _messages(x.reasons[own:])} for x in found]
+
+
+def _messages(reasons: Sequence[Reason]) -> list[dict[str, str]]:
+    return [{"message": reason.text, "cite": reason.cite} for reason in reasons]
 
 
 def checked(text: str) -> dict[str, Any]:
@@ -51,7 +80,7 @@ def checked(text: str) -> dict[str, Any]:
     rules = next(name for name in (DEFAULT, *names()) if book(name).game == deck.game)
     unknown = [*deck.unknown, *([deck.unknown_identity] if deck.unknown_identity else [])][:NEAREST]
     near = {name: [x["title"] for x in title_completion.complete(name, rules, limit=3)] for name in unknown}
-    return {**deck_data("", deck, check(deck)), "near": near}
+    return {**deck_data("", deck, check(deck)), "near": near, "formats": in_formats(deck)}
 
 
 def cover(deck: Deck) -> dict[str, Any]:
@@ -68,13 +97,14 @@ def cover(deck: Deck) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def playable(text: str, side: str, rules: str) -> dict[str, Any]:
+def playable(text: str, side: str, rules: str, play: PlayFormat | None = None) -> dict[str, Any]:
     """Whether a side can play a list under a rule book, while it is being typed.
 
     Args:
         text: the list; it may be damaged or empty.
         side: `corp` or `runner`.
         rules: the name of a rule book.
+        play: the format in which it must be legal; None for none.
 
     Returns:
         `deck`, which is a cover or None; `faults`, because of which it cannot be played; `notes`: what deckbuilding rules say.
@@ -83,8 +113,9 @@ def playable(text: str, side: str, rules: str) -> dict[str, Any]:
         deck = parse(text, LIST)
     except SetupError as error:
         return {"deck": None, "faults": [_told(fault, "") for fault in error.faults], "notes": []}
-    notes = [{"message": reason.text, "cite": reason.cite} for reason in check(deck).faults if reason.cite]
-    return {"deck": cover(deck), "faults": [_told(fault, deck.name) for fault in wrong(deck, side, rules, "")], "notes": notes}
+    notes = _messages([reason for reason in check(deck).faults if reason.cite])
+    faults = wrong(deck, side, rules, "") or refused(deck, play, "")
+    return {"deck": cover(deck), "faults": [_told(fault, deck.name) for fault in faults], "notes": notes}
 
 
 def _told(fault: Fault, name: str) -> Mapping[str, str]:

@@ -12,8 +12,10 @@ from ...decks import builtin, check, names
 from ...errors import RezzedError, SetupError
 from ...rules import DEFAULT
 from ...rules import names as books
-from ...study.deck_data import checked, deck_data, playable
+from ...study.deck_data import checked, deck_data, in_formats, playable
+from ..legal_decks import legal_in
 from ..rendering import page
+from ..tables.setup import named_play
 
 router = APIRouter(include_in_schema=False)
 
@@ -28,6 +30,7 @@ class TypedList(BaseModel):
     text: Annotated[str, Field(max_length=60_000)]
     side: Literal["corp", "runner"]
     rules: Annotated[str, Field(max_length=40)] = DEFAULT
+    format: Annotated[str, Field(max_length=40)] = ""
 
 
 @router.post("/api/decks/check")
@@ -35,7 +38,7 @@ def typed(given: TypedList) -> Response:
     """What is wrong with a list, and its cover: asked while somebody types it."""
     if given.rules not in books():
         raise RezzedError(f"unknown rule book {given.rules!r}; known: {', '.join(books())}", place="rules")
-    found = playable(given.text, given.side, given.rules)
+    found = playable(given.text, given.side, given.rules, named_play(given.format))
     more = max(0, len(found["faults"]) - SHOWN)
     return JSONResponse({**found, "faults": found["faults"][:SHOWN], "more": more})
 
@@ -44,7 +47,7 @@ def typed(given: TypedList) -> Response:
 def decks(request: Request) -> Response:
     """The built-in decks, and a form."""
     rows = [(name, builtin(name)) for name in names()]
-    shown = [{"name": name, "deck": deck, "legal": check(deck).legal} for name, deck in rows]
+    shown = [{"name": name, "deck": deck, "legal": check(deck).legal, "formats": legal_in(name)} for name, deck in rows]
     return page(request, "decks/decks.html", decks=shown)
 
 
@@ -54,7 +57,8 @@ def deck(request: Request, name: str) -> Response:
     if name not in names():
         return page(request, "judge/missing.html", 404, message=f"there is no built-in deck {name[:60]!r}")
     found = builtin(name)
-    return page(request, "decks/deck.html", found={**deck_data(name, found, check(found)), "near": {}}, text="", name=name)
+    shown = {**deck_data(name, found, check(found)), "near": {}, "formats": in_formats(found)}
+    return page(request, "decks/deck.html", found=shown, text="", name=name)
 
 
 @router.post("/decks")

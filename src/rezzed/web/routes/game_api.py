@@ -26,7 +26,7 @@ from ..tables.game_table import LOG, GameTable
 from ..tables.invitation import Invitation, stand_in
 from ..tables.open_tables import new, unknown
 from ..tables.record import OTHER
-from ..tables.setup import Start, new_seed
+from ..tables.setup import Start, check_formats, named_play, new_seed
 from ..tables.tokens import fits, hashed, new_token
 from ..tables.updates import facts
 from ..visitors import MESSAGE, visitor_of
@@ -62,6 +62,7 @@ class NewGame(BaseModel):
 
     model_config = ConfigDict(extra="forbid")
     rules: Annotated[str, Field(max_length=40)] = DEFAULT
+    format: Annotated[str, Field(max_length=40)] = ""
     decks: dict[Side, DeckChoice] | None = None
     board: dict[str, Any] | None = None
     save: Annotated[str, Field(max_length=300_000)] | None = None
@@ -117,6 +118,7 @@ async def create(given: NewGame, request: Request) -> Response:
     fault = await _unreadable(_params(given), request)
     if fault is not None:
         return fault
+    await asyncio.to_thread(check_formats, start.decks or {}, given.format)
     services(request).visitors.keeps(visitor_of(request))
     setup, token, invite = await asyncio.to_thread(
         new, start, given.side, bot, _by_side(given.names), given.spectators, given.delay, _by_side(given.stops), solo,
@@ -145,15 +147,17 @@ async def _invite(given: NewGame, request: Request) -> Response:
     fault = await _unreadable(_read({given.side: words, other: stand_in(given.rules, other)}, given.rules), request)
     if fault is not None:
         return fault
+    await asyncio.to_thread(check_formats, {str(given.side): words}, given.format)
     stops = _by_side(given.stops)
     for told in stops.values():
         Stops(book(given.rules), told)
     parts.visitors.keeps(visitor_of(request))
     token, invite = new_token(), new_token()
+    played = named_play(given.format)
     name = given.names.get(given.side, "")
     invitation = Invitation(
         given.rules, given.side, words, name, hashed(token), hashed(invite), given.spectators, given.delay, stops,
-        given.clock,
+        given.clock, "" if played is None else played.word,
     )  # fmt: skip
     id = await parts.tables.invite(invitation)
     return _seated({"invite": invite, "begun": False}, 201, request, id, given.side, token)
@@ -214,6 +218,8 @@ def _start(given: NewGame) -> Start:
         raise RezzedError("a clock is for a game between two people", place="clock")
     if [given.decks, given.board, given.save].count(None) != 2:
         raise RezzedError("expected one of decks, a board and a save", place="decks")
+    if given.format and given.decks is None:
+        raise RezzedError("a format is for decks, not for a board or a save", place="format")
     if given.decks is not None:
         for side in OTHER:
             deck = given.decks.get(side)  # type: ignore[call-overload]

@@ -15,10 +15,12 @@ from fastapi.responses import RedirectResponse, Response
 from ...bots import BEST, BOTH, known
 from ...decks import builtin, names
 from ...decks.dealt import USUAL
+from ...decks.formats import today
 from ...rules import DEFAULT, book
 from ...rules import names as books
 from ...stops import LEVELS, SIDES, Stops
 from ...study.deck_data import cover
+from ..legal_decks import legal_in
 from ..rendering import page
 from ..services import services
 
@@ -30,9 +32,11 @@ HIDDEN: Final = frozenset({"decline", "greedy", *BEST})  # other names of listed
 
 def choices() -> dict[str, Any]:
     """What the lobby offers: built-in decks, rule books and bots, as plain data."""
+    decks = sorted(names(), key=lambda name: name not in _STARTERS)
     return {
-        "decks": [_facts(name) for name in sorted(names(), key=lambda name: name not in _STARTERS)],
+        "decks": [{**_facts(name), "formats": list(legal_in(name))} for name in decks],
         "starters": USUAL,
+        "formats": [{"name": known.word, "title": known.name} for known, _ in today()],
         "books": [{"name": name, "title": book(name).title, "game": book(name).game} for name in reversed(books())],
         "rules": DEFAULT,
         "bots": [BOTH, *(name for name in known() if name not in HIDDEN)],

@@ -11,7 +11,7 @@ from ...errors import RezzedError
 from ...rules import book
 from ...rules import names as books
 from .record import OTHER, TableSetup
-from .setup import Start, begun, new_seed
+from .setup import Start, begun, check_formats, new_seed
 
 KEY: Final = "invitation"  # in the set-up of a game that has not begun
 DeckWords = Mapping[str, str]  # the `name` of a built-in deck or the `text` of a list
@@ -29,6 +29,7 @@ class Invitation:
         token: the hash of the host's token.
         invite: the hash of the invitation.
         spectators, delay, stops, clock: as in a set-up.
+        format: the format in which both decks must be legal; empty for none.
     """
 
     rules: str
@@ -41,6 +42,7 @@ class Invitation:
     delay: float = 0.0
     stops: Mapping[str, str] | None = None
     clock: int = 0
+    format: str = ""
 
     def data(self) -> dict[str, Any]:
         """As plain data for the database."""
@@ -62,6 +64,7 @@ class Invitation:
             RezzedError: a deck cannot be used.
         """
         other = OTHER[self.side]
+        check_formats({other: guest}, self.format)  # the host's deck was checked; what is against it is no news for a guest
         start = Start(new_seed(), self.rules, self.decks(guest))
         return TableSetup(
             begun(start), start.seed, {self.side: self.name, other: name}, {self.side: self.token, other: token}, {},
@@ -71,7 +74,7 @@ class Invitation:
     def facts(self, id: str, you: str) -> dict[str, Any]:
         """What everybody may know of it, and the seat of whoever asks."""
         return {
-            "id": id, "rules": self.rules, "names": {self.side: self.name, OTHER[self.side]: ""},
+            "id": id, "rules": self.rules, "format": self.format, "names": {self.side: self.name, OTHER[self.side]: ""},
             "bots": {}, "spectators": self.spectators, "delay": self.delay, "joined": False, "begun": False, "solo": False,
             "clock": self.clock, "host": self.side, "over": False, "winner": None, "ended": None, "seq": 0, "you": you,
         }  # fmt: skip

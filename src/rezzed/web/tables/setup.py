@@ -8,9 +8,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from ...decks import builtin, parse
+from ...decks import PlayFormat, builtin, known_play, parse
 from ...decks.dealt import dealt
 from ...decks.deck import Deck
+from ...decks.format_check import refused
+from ...decks.play_formats import spelled
 from ...errors import Fault, RezzedError, SetupError
 from ...game import Game, restore
 from ...rules import DEFAULT
@@ -63,6 +65,39 @@ def begun(start: Start) -> str:
     if game.over:
         raise RezzedError("the game is over in this position; choose one in which somebody can still act")
     return game.save()
+
+
+def named_play(name: str) -> PlayFormat | None:
+    """The format of play with this name; None for no name. No file is read.
+
+    Raises:
+        RezzedError: there is no such format.
+    """
+    if not name:
+        return None
+    found = known_play().get(spelled(name))
+    if found is None:
+        words = ", ".join(known.word for known in known_play().values())
+        raise RezzedError(f"unknown format {name[:40]!r}; known: {words}", place="format")
+    return found
+
+
+def check_formats(decks: Mapping[str, Mapping[str, str]], name: str) -> None:
+    """Refuse decks that are not legal in a format.
+
+    Args:
+        decks: by side, the `name` of a built-in deck or the `text` of a list.
+        name: the format; empty for none.
+
+    Raises:
+        SetupError: a list is wrong, or a deck is not legal.
+        RezzedError: there is no such format.
+    """
+    play = named_play(name)
+    if play is None:
+        return
+    if faults := [fault for side, given in decks.items() for fault in refused(_deck(given, side), play, f"decks.{side}")]:
+        raise SetupError(faults)
 
 
 def rules_of(start: str) -> str:

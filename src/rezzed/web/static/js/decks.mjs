@@ -40,40 +40,41 @@ export function ListFaults({ id, faults, take = null }) {
 }
 
 /** What a deck looks like from outside: the identity's face, faction, size, and what it is made of. */
-export function Cover({ deck }) {
+export function Cover({ deck, unfit = false }) {
   const kinds = Object.entries(deck.kinds ?? {}).sort(([, a], [, b]) => b - a).slice(0, 3);
   return html`<span class=${`cover ${colourOf(deck)}`}>
     <span class="cover-face"><${Art} title=${deck.identity || deck.title} /></span>
     <span class="cover-words"><strong>${deck.title}</strong>
       <span>${deck.identity || "No identity"}</span>
       <small>${factionOf(deck)} · ${plural(deck.size, "card")}</small>
-      <small class="kinds">${kinds.map(([kind, n]) => counted[kind] ? `${n} ${kind}` : plural(n, kind)).join(" · ")}</small></span>
+      <small class="kinds">${kinds.map(([kind, n]) => counted[kind] ? `${n} ${kind}` : plural(n, kind)).join(" · ")}</small>
+      ${unfit && html`<small>not legal in the format</small>`}</span>
   </span>`;
 }
 
 /** Ask about a list while it is typed: {deck, faults, notes}, or null before there is an answer. */
-function useCheck(side, rules, text, active) {
+function useCheck(side, rules, format, text, active) {
   const [found, setFound] = useState(null);
   useEffect(() => {
     setFound(null);
     if (!active || !text.trim()) return undefined;
     let left = false;
-    const ask = () => post("/api/decks/check", { text, side, rules })
+    const ask = () => post("/api/decks/check", { text, side, rules, format })
       .then((answer) => left || setFound(answer), (error) => left || setFound({ deck: null, faults: [{ message: error.message }], notes: [] }));
     const timer = setTimeout(ask, TYPING);
     return () => {
       left = true;
       clearTimeout(timer);
     };
-  }, [side, rules, text, active]);
+  }, [side, rules, format, text, active]);
   return found;
 }
 
 const unknown = /unknown (?:card|identity) '(.+)'$/;
 
-function OwnList({ side, rules, deck, change, described, faults }) {
+function OwnList({ side, rules, format, deck, change, described, faults }) {
   const [wrong, tell] = useState("");
-  const found = useCheck(side, rules, deck.text, !wrong);
+  const found = useCheck(side, rules, format, deck.text, !wrong);
   const set = (text) => {
     tell(text.length > LARGEST ? `the list has ${text.length.toLocaleString("en")} characters; at most ${LARGEST} characters are possible` : "");
     change({ ...deck, text });
@@ -107,7 +108,7 @@ function OwnList({ side, rules, deck, change, described, faults }) {
  * A deck to choose: covers as a group of radio buttons, the last of which opens a list of one's own.
  * `deck` is {name, text}; `faults` are those of a refused request.
  */
-export function DeckChoice({ side, rules, label, decks, deck, change, faults }) {
+export function DeckChoice({ side, rules, format = "", label, decks, deck, change, faults }) {
   const id = `faults-${side}`;
   const first = useRef(null);
   useEffect(() => { if (faults.length) first.current?.scrollIntoView({ block: "nearest" }); }, [faults.length]);
@@ -115,12 +116,12 @@ export function DeckChoice({ side, rules, label, decks, deck, change, faults }) 
     <fieldset class="covers"><legend>${label}</legend>
       ${decks.filter((each) => each.side === side).map((each) => html`<label key=${each.name} class="cover-choice">
         <input type="radio" name=${`deck-${side}`} value=${each.name} checked=${deck.name === each.name} onChange=${() => change({ ...deck, name: each.name })} />
-        <${Cover} deck=${each} /></label>`)}
+        <${Cover} deck=${each} unfit=${format && !each.formats.includes(format)} /></label>`)}
       <label class="cover-choice own-choice"><input type="radio" name=${`deck-${side}`} value=${OWN} checked=${deck.name === OWN} onChange=${() => change({ ...deck, name: OWN })} />
         <span class="cover f-none"><span class="cover-face" aria-hidden="true">+</span><span class="cover-words"><strong>Own list …</strong><small>paste it, or drop a file</small></span></span></label>
     </fieldset>
     ${deck.name === OWN
-      ? html`<${OwnList} side=${side} rules=${rules} deck=${deck} change=${change} described=${id} faults=${faults} />`
+      ? html`<${OwnList} side=${side} rules=${rules} format=${format} deck=${deck} change=${change} described=${id} faults=${faults} />`
       : html`<div aria-live="polite"><${ListFaults} id=${id} faults=${faults} /></div>`}
   </section>`;
 }

@@ -57,9 +57,10 @@ function TakeSeat({ game }) {
       <li class=${side}><small>You play</small> <b>the ${SIDES[side]}</b></li>
       <li><small>Rule book</small> <b>${book?.title ?? game.rules}</b></li>
       <li><small>Clock</small> <b>${game.clock ? `${game.clock / 60} minutes each` : "none"}</b></li>
+      ${game.format && html`<li><small>Format</small> <b>${choices.formats.find((each) => each.name === game.format)?.title ?? game.format}</b></li>`}
       <li><small>Spectators</small> <b>${!game.spectators ? "none" : game.delay ? `${game.delay} seconds late` : "may watch"}</b></li>
     </ul>
-    ${!game.begun && html`<${DeckChoice} side=${side} rules=${game.rules} label="Your deck" deck=${deck} decks=${choices.decks.filter((d) => d.game === book?.game)}
+    ${!game.begun && html`<${DeckChoice} side=${side} rules=${game.rules} format=${game.format ?? ""} label="Your deck" deck=${deck} decks=${choices.decks.filter((d) => d.game === book?.game)}
       faults=${faultsOf(faults, side)} change=${(to) => { setDeck(to); setFaults([]); }} />
       <p class="note">Your opponent has chosen a deck too. Neither of you sees the list of the other.</p>`}
     <p class="who"><label for="name">Your name, if you like</label>

@@ -29,6 +29,7 @@ function Lobby({ choices }) {
   const [spectators, setSpectators] = useState(true);
   const [delay, setDelay] = useState(0);
   const [clock, setClock] = useState(0);
+  const [format, setFormat] = useState("");
   const [faults, setFaults] = useState([]);
   const [state, setState] = useState("");
 
@@ -45,7 +46,7 @@ function Lobby({ choices }) {
     try {
       const brought = opponent === "person" ? { [side]: wordsOf(decks[side]) } : { corp: wordsOf(decks.corp), runner: wordsOf(decks.runner) };
       const made = await post("/api/games", {
-        rules, side, spectators, names: name.trim() ? { [side]: name.trim() } : {}, delay: spectators ? delay : 0, decks: brought,
+        rules, format, side, spectators, names: name.trim() ? { [side]: name.trim() } : {}, delay: spectators ? delay : 0, decks: brought,
         clock: opponent === "person" ? 60 * clock : 0, opponent: opponent === "bot" ? { bot } : { [opponent]: true },
       });
       const against = opponent === "bot" ? `the bot “${BOTS[bot]?.[0] ?? bot}”` : "";
@@ -56,7 +57,7 @@ function Lobby({ choices }) {
       setState("The game did not start.");
     }
   };
-  const one = (of, label) => html`<${DeckChoice} key=${of} side=${of} rules=${rules} label=${label} deck=${decks[of]}
+  const one = (of, label) => html`<${DeckChoice} key=${of} side=${of} rules=${rules} format=${format} label=${label} deck=${decks[of]}
     decks=${choices.decks.filter((d) => d.game === game)} faults=${faultsOf(faults, of)}
     change=${(to) => { setDecks({ ...decks, [of]: to }); setFaults(faults.filter((f) => !faultsOf([f], of).length)); }} />`;
   const theirs = choices.decks.find((d) => d.name === decks[OTHER[side]].name);
@@ -76,11 +77,16 @@ function Lobby({ choices }) {
       : html`<details class="other-deck" open=${opponent === "solo" || faultsOf(faults, OTHER[side]).length > 0}>
           <summary>${opponent === "solo" ? `The ${SIDES[OTHER[side]]}’s deck` : "The bot’s deck"}: <b>${theirs ? `${theirs.title}, ${factionOf(theirs)}` : "own list"}</b></summary>
           ${one(OTHER[side], opponent === "solo" ? `The ${SIDES[OTHER[side]]}’s deck` : "The bot’s deck")}</details>`}
-    <details class="more"><summary>Rule book, name, spectators</summary>
+    <details class="more"><summary>Rule book, format, name, spectators</summary>
       <div class="columns">
         <p><label for="rules">Rule book</label>
           <select id="rules" value=${rules} onChange=${(e) => changeRules(e.target.value)}>
             ${choices.books.map((b) => html`<option key=${b.name} value=${b.name}>${b.title}</option>`)}
+          </select></p>
+        <p><label for="format">Format of the decks</label>
+          <select id="format" value=${format} onChange=${(e) => { setFormat(e.target.value); setFaults([]); }}>
+            <option value="">any</option>
+            ${choices.formats.map((each) => html`<option key=${each.name} value=${each.name}>${each.title}</option>`)}
           </select></p>
         <p><label for="name">Your name, if you like</label>
           <input id="name" maxlength="40" autocomplete="nickname" value=${name} onInput=${(e) => setName(e.target.value)} /></p>
