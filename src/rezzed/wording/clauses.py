@@ -268,6 +268,7 @@ def _to_zone(e: fx.ToZone, v: Voice) -> str:
         what = f"any number of {cards_words(e.what, v, 0)}"
     else:
         what = f"all {cards_words(e.what, v, 0)}"
+    what += " with different names" if e.different else ""
     if e.shuffle and (e.what, e.zone) in ((Cards(Where.STACK), Zone.STACK), (Cards(Where.RND), Zone.RND)):
         return f"shuffle {_zone(e.zone)}"
     if e.zone == Zone.REMOVED:
