@@ -14,7 +14,7 @@ from ..ids import CORP, Counter, Damage, EventX, Side, Span, Type, Zone
 from .node import Predicate, node
 
 __all__ = [
-    "Accessing", "At", "AtLeast", "AtMost", "BadPublicity", "Both", "BreachOfRun", "BrokenSubPrinted", "Cards", "Chosen",
+    "Accessing", "At", "AtLeast", "AtMost", "BadPublicity", "Both", "BreachOfRun", "BrokenSubPrinted", "Cards", "CausedBy", "Chosen",
     "Clicks", "CoreDamage", "Count", "Counters", "Credits", "DoneBy", "DuringEncounter", "DuringFirst", "DuringRun", "Either",
     "EventNumber", "Excess", "ForAbility", "FreeMemory", "FullyBroken", "Hand", "Happened", "HowMuch", "Installing", "Is",
     "Kinds", "LastPaid", "Least", "LinkStrength", "Not", "NothingTaken", "Odd", "OfTrigger", "On", "OutsidePool", "Part",
@@ -518,6 +518,14 @@ class Tagged:
 
 
 @node
+class CausedBy:
+    """An ability of one of these cards makes the player spend or lose the credits: it takes them, or it has or adds the cost
+    that is paid, be it a nested, additional or trigger cost, a trace or a bid (CR 1.16.10, 1.16.11)."""
+
+    cards: Cards
+
+
+@node
 class Accessing:
     """The Runner is accessing one of these cards."""
 
@@ -572,5 +580,5 @@ Condition = Union[
     RunBySource, TurnOf, PlayedFrom, UsedTrash, ResolvingSub, Installing, Tagged,
     Accessing, LastPaid, Through, BreachOfRun, DuringFirst,
     Not, Both, Either,
-    OutsidePool, ForAbility,
+    OutsidePool, ForAbility, CausedBy,
 ]  # fmt: skip

@@ -74,6 +74,7 @@ _NEEDS: Final[Mapping[tuple[type, str], str]] = {
 _EVENTS: Final[Mapping[tuple[type, str], tuple[str, tuple[Enum, ...]]]] = {
     (am.On, "by"): ("event", (Ev.BREAK, Ev.FULLY_BREAK, Ev.SWAP, Ev.HOST)),
     (pr.Underwent, "by"): ("event", (Ev.BREAK, Ev.FULLY_BREAK)),
+    (pr.Underwent, "origin"): ("event", (Ev.TRASH,)),
     (am.On, "damage"): ("event", (Ev.TRASH,)),
     (am.On, "origin"): ("event", (Ev.TRASH, Ev.INSTALL)),
     (ab.Paid, "damage"): ("would", (Would.DAMAGE,)),

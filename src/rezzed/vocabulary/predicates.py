@@ -8,7 +8,7 @@ from __future__ import annotations
 from enum import IntEnum, unique
 
 from ..events import Ev
-from ..ids import Counter, Span
+from ..ids import Counter, Span, Zone
 from .amounts import Amount, At, Cards, Ref
 from .node import Open, Predicate, node
 
@@ -139,9 +139,11 @@ class Beside(Open):
 
 @node
 class Underwent(Open):
-    """This has happened to it in this span. `yours`: the controller of the ability did it. `by`: the breaker, or the host."""
+    """This has happened to it in this span. `yours`: the controller of the ability did it. `by`: the breaker, or the host.
+    `origin`: the zone that it was trashed from."""
 
     event: Ev
     span: Span = Span.TURN
     yours: bool = False
     by: Ref | Cards | None = None
+    origin: Zone | None = None

@@ -214,11 +214,17 @@ def _underwent(p: pr.Underwent, v: Voice, no: str = "") -> str:
     done, when = _DONE[p.event], of_run if p.span == Span.RUN else _WHEN[p.span]
     if p.by is not None:
         done += f" by {_subject(p.by, False, v)}"
+    if p.origin is not None:
+        done += f" from {_from(p.origin)}"
     if p.yours:
         return f"that {SIDES[v.side]} {'did not install' if no else done} {when}"
     if p.event == Ev.INSTALL and not no:
         return f"{done} {when}"
     return f"that was {no}{done} {when}{' because the hand was too large' if p.event == Ev.DISCARD else ''}"
+
+
+def _from(zone: Zone) -> str:
+    return ZONE_NAMES[zone] if zone <= Zone.ARCHIVES else f"the {ZONE_NAMES[zone]}"
 
 
 _DONE: Final[Mapping[int, str]] = {
@@ -562,6 +568,7 @@ _CONDITIONS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     am.RunSuccessful: lambda c, v: "the run was successful",
     am.RunUnsuccessful: lambda c, v: "the run was unsuccessful",
     am.DoneBy: lambda c, v: f"{SIDES[c.side]} does that",
+    am.CausedBy: lambda c, v: f"an ability on {cards_words(c.cards, v)} is why",
     am.Through: lambda c, v: f"an ability on {cards_words(c.cards, v)} does that",
     am.OfTrigger: lambda c, v: (
         f"an ability does that which is met when {on_words(On(c.event), Scope.NONE, v).removeprefix('when ')}"
@@ -694,7 +701,7 @@ def happening_words(on: On, v: Voice, tense: Tense = PRESENT, joined: bool = Fal
     if on.event == Ev.STEAL and on.at != At.ANY:
         words += f" from {at_words(on.at)} or its root"
     if on.origin is not None:
-        words += f" from {ZONE_NAMES[on.origin] if on.origin <= Zone.ARCHIVES else 'the ' + ZONE_NAMES[on.origin]}"
+        words += f" from {_from(on.origin)}"
     if on.damage:
         words += f" by {' or '.join(_DAMAGE[x] for x in on.damage)} damage"
     if on.at_once:

@@ -12,9 +12,9 @@ from ...vocabulary import amounts as am
 from ...vocabulary.abilities import Forbid
 from ...vocabulary.costs import This
 from ...vocabulary.effects import DoDamage, Install
-from ..state import LOOKED_AT_CLICKS, LOOKED_AT_CREDITS, Effects, Ref, Run, State, Structure
+from ..state import LOOKED_AT_CLICKS, LOOKED_AT_CREDITS, Effects, Payment, Ref, Run, State, Structure
 from ..state.refs import LAST_COUNTERS, LAST_STRENGTH, OF_ENCOUNTER, REF_CARD, RUN_LABEL, RUN_SOURCE
-from . import card_sets, evaluate, modifiers, objects, progress, prohibitions, references, server_sets
+from . import card_sets, evaluate, modifiers, objects, prices, progress, prohibitions, references, server_sets
 from .references import Ctx
 
 AMOUNTS: Final[dict[type, Callable[[State, Any, int, Event, Ctx], int]]] = {
@@ -213,6 +213,14 @@ def _through(s: State, c: am.Through, src: int, event: Event, f: Ctx) -> bool:
     return isinstance(top, Effects) and top.card >= 0 and card_sets.in_cards(s, c.cards, top.card, src, event, f)
 
 
+def _caused(s: State, c: am.CausedBy, src: int, event: Event, f: Ctx) -> bool:
+    """Whether an ability of one of these cards is why credits are lost or paid. Trash costs are paid because of the rules."""
+    top = s.stack[-1]
+    if event[KIND] == Ev.LOSE or not isinstance(top, Payment):
+        return _through(s, am.Through(c.cards), src, event, f)
+    return top.kind != prices.FOR_TRASH and event[CARD] >= 0 and card_sets.in_cards(s, c.cards, event[CARD], src, event, f)
+
+
 def _accessing(s: State, c: am.Accessing, src: int, event: Event, f: Ctx) -> bool:
     """Whether the Runner is accessing one of the cards of the condition."""
     a = progress.top_structure(s, Table.ACCESS)
@@ -261,6 +269,7 @@ CONDITIONS: Final[dict[type, Callable[[State, Any, int, Event, Ctx], bool]]] = {
     am.TurnOf: lambda s, n, c, e, f: s.turn == n.side and (not n.actions or _acting(s)),
     am.PlayedFrom: lambda s, n, c, e, f: _played_from(s, c) == n.zone,
     am.Through: _through,
+    am.CausedBy: _caused,
     am.UsedTrash: lambda s, c, src, e, f: _used_trash(s, e),
     am.Installing: lambda s, c, src, e, f: _installing(s),
     am.ResolvingSub: lambda s, c, src, e, f: _resolving_sub(s, src),

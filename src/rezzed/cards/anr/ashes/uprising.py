@@ -5,6 +5,9 @@ from __future__ import annotations
 from rezzed.vocabulary import *
 
 installed_now = Happened(On(Ev.INSTALL, THIS))
+trashed_from_grip = On(Ev.TRASH, Cards(side=RUNNER), origin=Zone.GRIP, at_once=True)
+trashed_from_stack = On(Ev.TRASH, Cards(side=RUNNER), origin=Zone.STACK, at_once=True)
+corp_card_in_run = Both(CausedBy(Cards(side=CORP)), DuringRun())
 no_lockdown = AtMost(Count(Cards(Where.PLAY, subtypes=("lockdown",), other=True)), 0)
 until_next_turn = (On(Ev.TURN_BEGINS, side=CORP),)
 one_remote = Static(Cannot(Forbid.NEW_SERVER, after=1))
@@ -46,6 +49,14 @@ CARDS = (
              about=Cards(is_=Ref.REMEMBERED), during_encounter=True), unique=True),
     card("bravado", "Bravado", Type.EVENT, 3, "run", Play((MakeRun(At.PROTECTED),)),
         When(On(Ev.RUN_ENDS, if_=RunBySource()), (Gain(RUNNER, Sum(6, IcePassed())),))),
+    card("buffer_drive", "Buffer Drive", Type.HARDWARE, 3, "",
+        When(trashed_from_grip, (
+            Choose(Cards(Where.HEAP) & Underwent(Ev.TRASH, origin=Zone.GRIP)), ToZone(CHOSEN, Zone.STACK, bottom=True)),
+             first=Scope.TURN, or_=trashed_from_stack, may=True),
+        When(trashed_from_stack, (
+            Choose(Cards(Where.HEAP) & Underwent(Ev.TRASH, origin=Zone.STACK)), ToZone(CHOSEN, Zone.STACK, bottom=True)),
+             first=Scope.TURN, or_=trashed_from_grip, may=True),
+        Paid(remove_this, (Choose(Cards(Where.HEAP)), ToZone(CHOSEN, Zone.STACK))), unique=True),
     card("cayambe_grid", "Cayambe Grid", Type.UPGRADE, 3, "region",
         turn_begins(Choose(ice_here), Place(Counter.ADVANCEMENT, 1, CHOSEN), side=CORP),
         When(On(Ev.APPROACH_SERVER, at=At.THIS), (
@@ -104,6 +115,9 @@ CARDS = (
             (Choose(Cards(Where.SET_ASIDE, types=(Type.RESOURCE,), subtypes=("virtual",))),
              Install(CHOSEN, discount=2)))),)),
         ToZone(Cards(Where.SET_ASIDE), Zone.STACK, shuffle=True, n=3), ToZone(Cards(Where.SET_ASIDE), Zone.REMOVED)))),
+    card("gamenet_where_dreams_are_real", "GameNET: Where Dreams are Real", Type.CORP_IDENTITY, None, "division",
+        When(On(Ev.PAY, side=RUNNER, if_=corp_card_in_run, at_once=True), (Gain(CORP, 1),)),
+        When(On(Ev.LOSE, side=RUNNER, if_=corp_card_in_run), (Gain(CORP, 1),))),
     card("ganked", "Ganked!", Type.UPGRADE, 0, "ambush",
         accessed(Choose(rezzed_ice_here), Encounter(CHOSEN), may=True, cost=trash_this),
         trash=3, reveal_in_rnd=True),
