@@ -169,5 +169,5 @@ PURPOSES: Final[Mapping[int, str]] = {
     Purpose.DURING_RUN: "anything during a run",
     Purpose.INSTALL: "install costs", Purpose.INSTALL_VIRUS: "installing virus programs",
     Purpose.TRASH_ASSET: "trash costs of assets",
-    Purpose.PLAY: "play costs", Purpose.LINK: "link in traces",
+    Purpose.PLAY: "play costs", Purpose.LINK: "link in traces", Purpose.USE: "the use",
 }  # fmt: skip

@@ -174,6 +174,8 @@ def _fits(s: State, purpose: int, wanted: int) -> bool:
         return True
     if purpose == Purpose.DURING_RUN:
         return s.run_at >= 0
+    if purpose == Purpose.USE:
+        return wanted in (Purpose.ANYTHING, Purpose.ICEBREAKER, Purpose.QUIET_ICEBREAKER)
     if wanted == Purpose.INSTALL_VIRUS:
         return purpose == Purpose.INSTALL
     if wanted == Purpose.TRASH_ASSET:

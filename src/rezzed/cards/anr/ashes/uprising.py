@@ -147,6 +147,8 @@ CARDS = (
         trash=4, not_on=At.CENTRAL, limit_region=True),
     breaker("makler", "Makler", 5, 2, "fracter", breaks("barrier", cost=2, n=2, up_to=True), pump(2, 2),
         When(fully_broken_by_this, (Gain(RUNNER, 1),), first=Scope.TURN)),
+    card("mantle", "Mantle", Type.PROGRAM, 1, "stealth",
+        Static(SpendHosted(Purpose.USE, of=Cards(types=(Type.HARDWARE, Type.PROGRAM)))), recurring=1),
     card("megaprix_qualifier", "Megaprix Qualifier", Type.AGENDA, None, "",
         When(On(Ev.SCORE, THIS), (Place(Counter.AGENDA),),
              if_=Either(AtLeast(Count(Cards(Where.CORP_SCORE, same_title_as=THIS, other=True)), 1),
