@@ -519,10 +519,10 @@ class Tagged:
 
 @node
 class CausedBy:
-    """An ability of one of these cards makes the player spend or lose the credits: it takes them, or it has or adds the cost
+    """An ability of a card of this player makes somebody spend or lose the credits: it takes them, or it has or adds the cost
     that is paid, be it a nested, additional or trigger cost, a trace or a bid (CR 1.16.10, 1.16.11)."""
 
-    cards: Cards
+    side: Side
 
 
 @node

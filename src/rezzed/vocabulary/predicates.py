@@ -14,7 +14,7 @@ from .node import Open, Predicate, node
 
 __all__ = [
     "Beside", "CanHost", "CopyAccessed", "Faceup", "HasTrashCost", "Holds", "HostedOn", "Hosts", "Level", "Measure", "Measured",
-    "Movable", "OfChosenSubtype", "Payable", "SameType", "Swappable", "Titled", "Underwent", "Unique",
+    "Movable", "OfChosenSubtype", "OneOfTwo", "Payable", "SameType", "Swappable", "Titled", "Underwent", "Unique",
 ]  # fmt: skip
 
 
@@ -81,6 +81,14 @@ class SameType(Predicate):
     """With the type of this card (CR 2.15)."""
 
     as_: Ref
+
+
+@node
+class OneOfTwo(Predicate):
+    """Described by one of these two sets; where it is, the set itself says."""
+
+    a: Cards
+    b: Cards
 
 
 @node

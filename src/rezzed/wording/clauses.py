@@ -54,7 +54,7 @@ _SHORT: Final[Mapping[type, Callable[[Any], str]]] = {
     fx.Lose: lambda e: f"{SIDE_NAMES[e.side]} loses {amount_words(e.n, Voice())}",
     fx.DoDamage: lambda e: f"{amount_words(e.n, Voice())} {Damage(e.kind).name.lower()} damage",
     fx.GiveTags: lambda e: f"take {quantity(e.n, 'tag', Voice())}",
-    fx.Trash: lambda e: "trash",
+    fx.Trash: lambda e: "trash at random" if e.at_random else "trash",
     fx.Lasting: lambda e: (
         f"gain {subtype_words(e.modifier.subtype)}" if isinstance(e.modifier, ab.Subtype) else _lasting(e, Voice())
     ),

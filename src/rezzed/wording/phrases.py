@@ -158,6 +158,7 @@ _PREDICATES: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     pr.Measured: lambda p, v: _MEASURES[p.what].format(_bounds(p, v)),
     pr.OfChosenSubtype: lambda p, v: "of the chosen subtype",
     pr.Movable: lambda p, v: "that can be moved to the root of another server",
+    pr.OneOfTwo: lambda p, v: f"that is {cards_words(p.a, v)} or {cards_words(p.b, v)}",
     pr.Payable: lambda p, v: f"that can be paid for{f' with a discount of {p.discount}' if p.discount else ''}",
     pr.SameType: lambda p, v: f"of the same type as {ref_words(p.as_, v)}",
     pr.Swappable: lambda p, v: f"that can be swapped with {_partner(p.with_, v)}",
@@ -568,7 +569,7 @@ _CONDITIONS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     am.RunSuccessful: lambda c, v: "the run was successful",
     am.RunUnsuccessful: lambda c, v: "the run was unsuccessful",
     am.DoneBy: lambda c, v: f"{SIDES[c.side]} does that",
-    am.CausedBy: lambda c, v: f"an ability on {cards_words(c.cards, v)} is why",
+    am.CausedBy: lambda c, v: f"an ability of a {SIDES[c.side].removeprefix('the ')} card is why",
     am.Through: lambda c, v: f"an ability on {cards_words(c.cards, v)} does that",
     am.OfTrigger: lambda c, v: (
         f"an ability does that which is met when {on_words(On(c.event), Scope.NONE, v).removeprefix('when ')}"

@@ -213,12 +213,16 @@ def _through(s: State, c: am.Through, src: int, event: Event, f: Ctx) -> bool:
     return isinstance(top, Effects) and top.card >= 0 and card_sets.in_cards(s, c.cards, top.card, src, event, f)
 
 
-def _caused(s: State, c: am.CausedBy, src: int, event: Event, f: Ctx) -> bool:
-    """Whether an ability of one of these cards is why credits are lost or paid. Trash costs are paid because of the rules."""
+def _caused(s: State, side: int, event: Event) -> bool:
+    """Whether an ability of a card of this player is why credits are lost or paid. What the rules themselves let players do is
+    no ability of a card: trashing an accessed card, for example."""
     top = s.stack[-1]
-    if event[KIND] == Ev.LOSE or not isinstance(top, Payment):
-        return _through(s, am.Through(c.cards), src, event, f)
-    return top.kind != prices.FOR_TRASH and event[CARD] >= 0 and card_sets.in_cards(s, c.cards, event[CARD], src, event, f)
+    if isinstance(top, Payment):
+        by_rules = top.kind == prices.FOR_TRASH
+    else:
+        by_rules = isinstance(top, Effects) and top.aid < 0
+    why = event[CARD] if event[KIND] == Ev.PAY else top.card if isinstance(top, Effects) else -1
+    return not by_rules and why >= 0 and objects.fact(s, why).side == side
 
 
 def _accessing(s: State, c: am.Accessing, src: int, event: Event, f: Ctx) -> bool:
@@ -269,7 +273,7 @@ CONDITIONS: Final[dict[type, Callable[[State, Any, int, Event, Ctx], bool]]] = {
     am.TurnOf: lambda s, n, c, e, f: s.turn == n.side and (not n.actions or _acting(s)),
     am.PlayedFrom: lambda s, n, c, e, f: _played_from(s, c) == n.zone,
     am.Through: _through,
-    am.CausedBy: _caused,
+    am.CausedBy: lambda s, c, src, e, f: _caused(s, c.side, e),
     am.UsedTrash: lambda s, c, src, e, f: _used_trash(s, e),
     am.Installing: lambda s, c, src, e, f: _installing(s),
     am.ResolvingSub: lambda s, c, src, e, f: _resolving_sub(s, src),

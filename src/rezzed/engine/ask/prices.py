@@ -284,6 +284,17 @@ def hindrance(s: State, side: int, cost: Cost, due: int, card: int, purpose: int
     return PAYABLE
 
 
+def takes_itself(s: State, side: int, cost: Cost, card: int) -> bool:
+    """Whether the additional cost to play a card could only be paid with the card itself, which is in the play area when it is
+    paid (CR 8.6.7a)."""
+    for part in cost.parts:
+        if isinstance(part, Give):
+            found = choices(s, side, part, card, None)
+            if card in found and len(found) <= evaluate.amount(s, part.n, card):
+                return True
+    return False
+
+
 def stealth_of(cost: Cost, due: int) -> int:
     """How many of the credits stealth cards have to pay at least."""
     for part in cost.parts:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from rezzed.vocabulary import *
 
 installed_now = Happened(On(Ev.INSTALL, THIS))
-trashed_from_grip = On(Ev.TRASH, Cards(side=RUNNER), origin=Zone.GRIP, at_once=True)
-trashed_from_stack = On(Ev.TRASH, Cards(side=RUNNER), origin=Zone.STACK, at_once=True)
-corp_card_in_run = Both(CausedBy(Cards(side=CORP)), DuringRun())
+trashed_from_grip = On(Ev.TRASH, origin=Zone.GRIP, at_once=True)
+trashed_from_stack = On(Ev.TRASH, origin=Zone.STACK, at_once=True)
+corp_card_in_run = Both(CausedBy(CORP), DuringRun())
 no_lockdown = AtMost(Count(Cards(Where.PLAY, subtypes=("lockdown",), other=True)), 0)
 until_next_turn = (On(Ev.TURN_BEGINS, side=CORP),)
 one_remote = Static(Cannot(Forbid.NEW_SERVER, after=1))
@@ -77,7 +77,8 @@ CARDS = (
         unique=True),
     card("digital_rights_management", "Digital Rights Management", Type.OPERATION, 1, "", Play((
         Search(Cards(Where.RND, types=(Type.AGENDA,)), Zone.HQ, reveal=True),
-        May((Choose(Cards(Where.HQ, types=(Type.AGENDA, Type.ASSET, Type.UPGRADE))), Install(CHOSEN, into=Into.REMOTE))),
+        Choose(Cards(Where.HQ, types=(Type.AGENDA, Type.ASSET, Type.UPGRADE)), optional=True),
+        Install(CHOSEN, into=Into.REMOTE),
         Lasting(Cannot(Forbid.SCORE), duration=Duration.TURN)), if_=Not(InLastTurn(On(Ev.SUCCESS, at=At.HQ), RUNNER)))),
     ice("drafter", "Drafter", 3, 3, "sentry",
         Sub(Choose(Cards(Where.ARCHIVES), optional=True), ToZone(CHOSEN, Zone.HQ)),
@@ -110,10 +111,9 @@ CARDS = (
             once=Scope.TURN), points=2, advance=4),
     card("gachapon", "Gachapon", Type.HARDWARE, 0, "chip", Paid(trash_this, (
         SetAside(Cards(Where.STACK, top=6)),
-        May((OneOf((
-            (Choose(Cards(Where.SET_ASIDE, types=(Type.PROGRAM,))), Install(CHOSEN, discount=2)),
-            (Choose(Cards(Where.SET_ASIDE, types=(Type.RESOURCE,), subtypes=("virtual",))),
-             Install(CHOSEN, discount=2)))),)),
+        Choose(Cards(Where.SET_ASIDE) & OneOfTwo(a_program, Cards(types=(Type.RESOURCE,), subtypes=("virtual",)))
+               & Payable(2), optional=True),
+        Install(CHOSEN, discount=2),
         ToZone(Cards(Where.SET_ASIDE), Zone.STACK, shuffle=True, n=3), ToZone(Cards(Where.SET_ASIDE), Zone.REMOVED)))),
     card("gamenet_where_dreams_are_real", "GameNET: Where Dreams are Real", Type.CORP_IDENTITY, None, "division",
         When(On(Ev.PAY, side=RUNNER, if_=corp_card_in_run, at_once=True), (Gain(CORP, 1),)),
@@ -134,8 +134,8 @@ CARDS = (
         When(On(Ev.SUCCESS, at=At.REMEMBERED), (Psi((EndRun(),)),)), stays=until_next_turn, trash=4),
     card("kakurenbo", "Kakurenbo", Type.OPERATION, 2, "triple", Play((
         Trash(Cards(Where.HQ), Hand(CORP), up_to=True), TurnFacedown(Cards(Where.ARCHIVES)),
-        May((Choose(Cards(Where.ARCHIVES, types=(Type.AGENDA, Type.ASSET, Type.UPGRADE))),
-             Install(CHOSEN, into=Into.REMOTE), Place(Counter.ADVANCEMENT, 2, CHOSEN))), ToZone(THIS, Zone.REMOVED))),
+        Choose(Cards(Where.ARCHIVES, types=(Type.AGENDA, Type.ASSET, Type.UPGRADE)), optional=True),
+        Install(CHOSEN, into=Into.REMOTE), Place(Counter.ADVANCEMENT, 2, CHOSEN), ToZone(THIS, Zone.REMOVED))),
         play_cost=Cost(clicks=2)),
     card("keiko", "Keiko", Type.HARDWARE, 3, "console companion", Static(Memory(2)),
         When(companion_installed, (Gain(RUNNER, 1),), first=Scope.TURN, or_=companion_spends),
