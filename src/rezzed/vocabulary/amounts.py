@@ -425,7 +425,7 @@ class On:
     side: EventX = -1  # the x of the event
     at_once: bool = False  # one instance, even if the event happens to several things at once
     damage: tuple[Damage, ...] = ()  # in events about trashing: the kinds of damage that trashed the card
-    origin: Zone | None = None  # in events about trashing and installing: the zone that the card came from
+    origin: Zone | tuple[Zone, ...] | None = None  # in events about trashing and installing: where the card came from
 
 
 @node

@@ -148,10 +148,10 @@ class Beside(Open):
 @node
 class Underwent(Open):
     """This has happened to it in this span. `yours`: the controller of the ability did it. `by`: the breaker, or the host.
-    `origin`: the zone that it was trashed from."""
+    `origin`: the zone that it was trashed from, or one of these."""
 
     event: Ev
     span: Span = Span.TURN
     yours: bool = False
     by: Ref | Cards | None = None
-    origin: Zone | None = None
+    origin: Zone | tuple[Zone, ...] | None = None

@@ -224,7 +224,9 @@ def _underwent(p: pr.Underwent, v: Voice, no: str = "") -> str:
     return f"that was {no}{done} {when}{' because the hand was too large' if p.event == Ev.DISCARD else ''}"
 
 
-def _from(zone: Zone) -> str:
+def _from(zone: Zone | tuple[Zone, ...]) -> str:
+    if isinstance(zone, tuple):
+        return any_of([_from(z) for z in zone])
     return ZONE_NAMES[zone] if zone <= Zone.ARCHIVES else f"the {ZONE_NAMES[zone]}"
 
 

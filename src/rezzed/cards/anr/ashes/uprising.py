@@ -5,8 +5,7 @@ from __future__ import annotations
 from rezzed.vocabulary import *
 
 installed_now = Happened(On(Ev.INSTALL, THIS))
-trashed_from_grip = On(Ev.TRASH, origin=Zone.GRIP, at_once=True)
-trashed_from_stack = On(Ev.TRASH, origin=Zone.STACK, at_once=True)
+grip_or_stack = (Zone.GRIP, Zone.STACK)
 corp_card_in_run = Both(CausedBy(CORP), DuringRun())
 no_lockdown = AtMost(Count(Cards(Where.PLAY, subtypes=("lockdown",), other=True)), 0)
 until_next_turn = (On(Ev.TURN_BEGINS, side=CORP),)
@@ -50,12 +49,9 @@ CARDS = (
     card("bravado", "Bravado", Type.EVENT, 3, "run", Play((MakeRun(At.PROTECTED),)),
         When(On(Ev.RUN_ENDS, if_=RunBySource()), (Gain(RUNNER, Sum(6, IcePassed())),))),
     card("buffer_drive", "Buffer Drive", Type.HARDWARE, 3, "",
-        When(trashed_from_grip, (
-            Choose(Cards(Where.HEAP) & Underwent(Ev.TRASH, origin=Zone.GRIP)), ToZone(CHOSEN, Zone.STACK, bottom=True)),
-             first=Scope.TURN, or_=trashed_from_stack, may=True),
-        When(trashed_from_stack, (
-            Choose(Cards(Where.HEAP) & Underwent(Ev.TRASH, origin=Zone.STACK)), ToZone(CHOSEN, Zone.STACK, bottom=True)),
-             first=Scope.TURN, or_=trashed_from_grip, may=True),
+        When(On(Ev.TRASH, origin=grip_or_stack, at_once=True), (
+            Choose(Cards(Where.HEAP) & Underwent(Ev.TRASH, origin=grip_or_stack)), ToZone(CHOSEN, Zone.STACK, bottom=True)),
+             first=Scope.TURN, may=True),
         Paid(remove_this, (Choose(Cards(Where.HEAP)), ToZone(CHOSEN, Zone.STACK))), unique=True),
     card("cayambe_grid", "Cayambe Grid", Type.UPGRADE, 3, "region",
         turn_begins(Choose(ice_here), Place(Counter.ADVANCEMENT, 1, CHOSEN), side=CORP),
