@@ -129,7 +129,7 @@ CARDS = (
         When(On(Ev.PLAY, THIS), (ChooseServer(At.ANY, remember=True),)),
         When(On(Ev.SUCCESS, at=At.REMEMBERED), (Psi((EndRun(),)),)), stays=until_next_turn, trash=4),
     card("kakurenbo", "Kakurenbo", Type.OPERATION, 2, "triple", Play((
-        Trash(Cards(Where.HQ), Hand(CORP), up_to=True), TurnFacedown(Cards(Where.ARCHIVES)),
+        Trash(Cards(Where.HQ), Count(Cards(Where.HQ)), up_to=True), TurnFacedown(Cards(Where.ARCHIVES)),
         Choose(Cards(Where.ARCHIVES, types=(Type.AGENDA, Type.ASSET, Type.UPGRADE)), optional=True),
         Install(CHOSEN, into=Into.REMOTE), Place(Counter.ADVANCEMENT, 2, CHOSEN), ToZone(THIS, Zone.REMOVED))),
         play_cost=Cost(clicks=2)),
