@@ -263,12 +263,11 @@ def _to_zone(e: fx.ToZone, v: Voice) -> str:
     elif e.n != 0:
         some = cards_words(e.what, v, e.n if isinstance(e.n, int) else 0)
         some = some if isinstance(e.n, int) else f"{'that many' if isinstance(e.n, Chosen) else amount_words(e.n, v)} {some}"
-        what = ("up to " if e.up_to else "") + some + (" at random" if e.at_random else "")
+        what = f"{'up to ' * e.up_to}{some}{' with different names' * e.different}{' at random' * e.at_random}"
     elif e.up_to:
         what = f"any number of {cards_words(e.what, v, 0)}"
     else:
         what = f"all {cards_words(e.what, v, 0)}"
-    what += " with different names" if e.different else ""
     if e.shuffle and (e.what, e.zone) in ((Cards(Where.STACK), Zone.STACK), (Cards(Where.RND), Zone.RND)):
         return f"shuffle {_zone(e.zone)}"
     if e.zone == Zone.REMOVED:
