@@ -14,7 +14,8 @@ from ..ids import CORP, Counter, Damage, EventX, Side, Span, Type, Zone
 from .node import Predicate, node
 
 __all__ = [
-    "Accessing", "At", "AtLeast", "AtMost", "BadPublicity", "Both", "BreachOfRun", "BrokenSubPrinted", "Cards", "CausedBy", "Chosen",
+    "Accessing", "At", "AtLeast", "AtMost", "BadPublicity", "Both", "BreachOfRun", "BrokenSubPrinted", "Cards", "CausedBy",
+    "Chosen",
     "Clicks", "CoreDamage", "Count", "Counters", "Credits", "DoneBy", "DuringEncounter", "DuringFirst", "DuringRun", "Either",
     "EventNumber", "Excess", "ForAbility", "FreeMemory", "FullyBroken", "Hand", "Happened", "HowMuch", "Installing", "Is",
     "Kinds", "LastPaid", "Least", "LinkStrength", "Not", "NothingTaken", "Odd", "OfTrigger", "On", "OutsidePool", "Part",

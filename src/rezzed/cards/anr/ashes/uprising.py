@@ -107,8 +107,7 @@ CARDS = (
             once=Scope.TURN), points=2, advance=4),
     card("gachapon", "Gachapon", Type.HARDWARE, 0, "chip", Paid(trash_this, (
         SetAside(Cards(Where.STACK, top=6)),
-        Choose(Cards(Where.SET_ASIDE) & OneOfTwo(a_program, Cards(types=(Type.RESOURCE,), subtypes=("virtual",)))
-               & Payable(2), optional=True),
+        Choose(Cards(Where.SET_ASIDE) & OneOfTwo(a_program, Cards(types=(Type.RESOURCE,), subtypes=("virtual",))), optional=True),
         Install(CHOSEN, discount=2),
         ToZone(Cards(Where.SET_ASIDE), Zone.STACK, shuffle=True, n=3), ToZone(Cards(Where.SET_ASIDE), Zone.REMOVED)))),
     card("gamenet_where_dreams_are_real", "GameNET: Where Dreams are Real", Type.CORP_IDENTITY, None, "division",
