@@ -20,6 +20,7 @@ cafe_discount = Provided(
     Count(Cards(Where.RIG, types=(Type.RESOURCE,), subtypes=("connection",)) & Unique()))
 program_trashed = Happened(On(Ev.TRASH, Cards(Where.RIG, types=(Type.PROGRAM,))))
 install_from_heap = (Choose(Cards(Where.HEAP, types=(Type.PROGRAM,))), Install(CHOSEN, discount=3))
+virtual_resource = Cards(types=(Type.RESOURCE,), subtypes=("virtual",))
 accessed_a_card = Happened(On(Ev.ACCESS))
 wall_mode = OneOf((
     (Draw(CORP),), (Gain(CORP, 1),), (Choose(any_ice), Place(Counter.ADVANCEMENT, 1, CHOSEN)), (ToZone(THIS, Zone.HQ),)),
@@ -107,7 +108,7 @@ CARDS = (
             once=Scope.TURN), points=2, advance=4),
     card("gachapon", "Gachapon", Type.HARDWARE, 0, "chip", Paid(trash_this, (
         SetAside(Cards(Where.STACK, top=6)),
-        Choose(Cards(Where.SET_ASIDE) & OneOfTwo(a_program, Cards(types=(Type.RESOURCE,), subtypes=("virtual",))), optional=True),
+        Choose(Cards(Where.SET_ASIDE) & OneOfTwo(a_program, virtual_resource), optional=True),
         Install(CHOSEN, discount=2),
         ToZone(Cards(Where.SET_ASIDE), Zone.STACK, shuffle=True, n=3), ToZone(Cards(Where.SET_ASIDE), Zone.REMOVED)))),
     card("gamenet_where_dreams_are_real", "GameNET: Where Dreams are Real", Type.CORP_IDENTITY, None, "division",
