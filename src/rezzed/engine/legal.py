@@ -463,6 +463,8 @@ def refuse_to_play(s: State, side: int, card: int, clicks: int = 0) -> int:
     extra = prices.play_extra(s, card)
     if extra.clicks + clicks > s.clicks[side]:
         return R_CLICKS
+    if prices.takes_itself(s, side, extra, card):
+        return _COST_REASON[LACKS_OTHER]
     return _COST_REASON[prices.hindrance(s, side, extra, due, card, PURPOSE_PLAY)]
 
 

@@ -269,6 +269,8 @@ class Observer:
             strength = modifiers.strength(s, c)
         price, trash = self._price(s, c), prices.trash_price(s, c)
         subtypes = d.subtypes
+        if d.back_subtypes is not None and objects.flipped(s, c):
+            subtypes = d.back_subtypes
         if s.index[Ask.SUBTYPE]:
             subtypes = tuple([x for x in s.book.subtypes if card_sets.has_subtype(s, c, x)])
         number = self._number(s, c)

@@ -223,7 +223,7 @@ class Purpose(IntEnum):
     LINK = 9
     INSTALL_VIRUS = 10
     TRASH_ASSET = 11
-    PROGRAM = 12  # using programs
+    USE = 12  # abilities of the cards `of` (CR 9.1.6)
 
 
 @node

@@ -15,12 +15,13 @@ from .node import Predicate, node
 
 __all__ = [
     "AccessLimit", "Accessing", "At", "AtLeast", "AtMost", "BadPublicity", "Both", "BreachOfRun", "BrokenSubPrinted",
-    "CardTypes", "Cards", "Chosen", "Clicks", "CoreDamage", "Count", "Counters", "Credits", "DoneBy", "DuringEncounter",
-    "DuringFirst", "DuringRun", "Either", "EventNumber", "Excess", "ForAbility", "FreeMemory", "FullyBroken", "Hand",
-    "Happened", "HowMuch", "Installing", "Is", "Kinds", "LastPaid", "Least", "LinkStrength", "Not", "NothingTaken", "Odd",
-    "OfTrigger", "On", "OutsidePool", "Part", "Per", "PlayedFrom", "Points", "PrintedCost", "Provided", "Reach", "Ref",
-    "Resolved", "ResolvingSub", "RezCost", "RunBySource", "RunSuccessful", "RunUnsuccessful", "Servers", "StrengthOf",
-    "Subroutines", "Sum", "Tagged", "Tags", "Through", "Times", "TurnOf", "UsedTrash", "Where", "X",
+    "CardTypes", "Cards", "CausedBy", "Chosen", "Clicks", "CoreDamage", "Count", "Counters", "Credits", "DoneBy",
+    "DuringEncounter", "DuringFirst", "DuringRun", "Either", "EventNumber", "Excess", "ForAbility", "FreeMemory",
+    "FullyBroken", "Hand", "Happened", "HowMuch", "Installing", "Is", "Kinds", "LastPaid", "Least", "LinkStrength", "Not",
+    "NothingTaken", "Odd", "OfTrigger", "On", "OutsidePool", "Part", "Per", "PlayedFrom", "Points", "PrintedCost",
+    "Provided", "Reach", "Ref", "Resolved", "ResolvingSub", "RezCost", "RunBySource", "RunSuccessful", "RunUnsuccessful",
+    "Servers", "StrengthOf", "Subroutines", "Sum", "Tagged", "Tags", "Through", "Times", "TurnOf", "UsedTrash", "Where",
+    "X",
 ]  # fmt: skip
 
 
@@ -455,8 +456,8 @@ class On:
     side: EventX = -1  # the x of the event
     at_once: bool = False  # one instance, even if the event happens to several things at once
     damage: tuple[Damage, ...] = ()  # in events about trashing: the kinds of damage that trashed the card
-    origin: Zone | None = None  # in events about trashing and installing: the zone that the card came from
-    not_from: Zone | None = None  # and one that it did not come from
+    origin: Zone | tuple[Zone, ...] | None = None  # in events about trashing and installing: where the card came from
+    not_from: Zone | None = None  # and a zone that it did not come from
 
 
 @node
@@ -551,6 +552,14 @@ class Tagged:
 
 
 @node
+class CausedBy:
+    """An ability of a card of this player makes somebody spend or lose the credits: it takes them, or it has or adds the cost
+    that is paid, be it a nested, additional or trigger cost, a trace or a bid (CR 1.16.10, 1.16.11)."""
+
+    side: Side
+
+
+@node
 class Accessing:
     """The Runner is accessing one of these cards."""
 
@@ -605,5 +614,5 @@ Condition = Union[
     RunBySource, TurnOf, PlayedFrom, UsedTrash, ResolvingSub, Installing, Tagged,
     Accessing, LastPaid, Through, BreachOfRun, DuringFirst,
     Not, Both, Either,
-    OutsidePool, ForAbility,
+    OutsidePool, ForAbility, CausedBy,
 ]  # fmt: skip

@@ -32,6 +32,7 @@ _TYPES: Final[Mapping[str, tuple[Type, ...]]] = {
     "advance": (Type.AGENDA,), "link": (Type.RUNNER_IDENTITY,), "console": (Type.HARDWARE,), "limit_region": (Type.UPGRADE,),
     "faceup": (Type.AGENDA,), "back": (Type.CORP_IDENTITY, Type.RUNNER_IDENTITY),
     "back_title": (Type.CORP_IDENTITY, Type.RUNNER_IDENTITY),
+    "back_subtypes": (Type.CORP_IDENTITY, Type.RUNNER_IDENTITY), "back_link": (Type.RUNNER_IDENTITY,),
     "trash": (Type.ICE, Type.ASSET, Type.UPGRADE, Type.OPERATION), "rez_cost": (Type.ICE, Type.ASSET, Type.UPGRADE),
     "rez_with": (Type.ICE, Type.ASSET, Type.UPGRADE),
     "play_cost": (Type.EVENT, Type.OPERATION), "stays": (Type.EVENT, Type.OPERATION),
@@ -73,6 +74,7 @@ _NEEDS: Final[Mapping[tuple[type, str], str]] = {
 _EVENTS: Final[Mapping[tuple[type, str], tuple[str, tuple[Enum, ...]]]] = {
     (am.On, "by"): ("event", (Ev.BREAK, Ev.FULLY_BREAK, Ev.SWAP, Ev.HOST)),
     (pr.Underwent, "by"): ("event", (Ev.BREAK, Ev.FULLY_BREAK)),
+    (pr.Underwent, "origin"): ("event", (Ev.TRASH,)),
     (am.On, "damage"): ("event", (Ev.TRASH,)),
     (am.On, "origin"): ("event", (Ev.TRASH, Ev.INSTALL)),
     (am.On, "not_from"): ("event", (Ev.TRASH, Ev.INSTALL)),
@@ -90,7 +92,7 @@ _ONLY_ABOUT: Final[Mapping[type, Ev]] = {
 _SEARCHED: Final = (am.Where.RND, am.Where.STACK, am.Where.HQ, am.Where.ARCHIVES, am.Where.HEAP)  # zones (CR 8.7.1)
 
 _OF_SUBTYPES: Final = (
-    (Decl, "subtypes"), (Decl, "takes"), (am.Cards, "subtypes"), (am.Cards, "without"),
+    (Decl, "subtypes"), (Decl, "back_subtypes"), (Decl, "takes"), (am.Cards, "subtypes"), (am.Cards, "without"),
     (ab.Subtype, "subtype"), (fx.ChooseSubtype, "subtype"),
 )  # fmt: skip
 

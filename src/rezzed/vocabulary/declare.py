@@ -125,6 +125,8 @@ class Decl:
     inert: bool = False  # is made from printed facts alone: its text is not played
     back: tuple[Ability, ...] = ()  # abilities on the other side of a double-sided identity (CR 3.1.1a)
     back_title: str = ""  # and its title there
+    back_subtypes: tuple[str, ...] | None = None  # its subtypes there; None means the same ones
+    back_link: int | None = None  # its printed link there; None means the same
     outlasts: bool = False  # what it gave stays: its power counters, and its abilities with them, wherever it goes (1996)
 
     def __post_init__(self) -> None:

@@ -404,7 +404,8 @@ class ToZone(Effect):
     """Add a card, or every card of a set, to a zone outside of play. `bottom` and `shuffle` are for decks.
 
     With `n`, the controller chooses so many cards of the set, or with `at_random` chance does; `up_to` allows fewer, without
-    `n` any number. The chosen number becomes the number of cards, or of those that are in `count`. `reveal` shows them first.
+    `n` any number, and `different` asks for different names (CR 2.1.5). The chosen number becomes the number of cards, or of
+    those that are in `count`. `reveal` shows them first.
     """
 
     what: Ref | Cards
@@ -413,6 +414,7 @@ class ToZone(Effect):
     shuffle: bool = False
     n: Amount = 0
     up_to: bool = False
+    different: bool = False
     at_random: bool = False
     reveal: bool = False
     count: Cards | None = None
@@ -676,8 +678,7 @@ class Become(Effect):
 @node
 class TurnFacedown(Effect):
     """Turn the card that would be trashed facedown where it is, instead of moving it to its discard pile (CR 8.2.2); or turn
-    installed cards
-    of the Runner facedown.
+    installed cards of the Runner, or cards in Archives, facedown.
     """
 
     what: Cards | None = None

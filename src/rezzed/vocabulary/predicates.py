@@ -8,14 +8,14 @@ from __future__ import annotations
 from enum import IntEnum, unique
 
 from ..events import Ev
-from ..ids import Counter, Side, Span
+from ..ids import Counter, Side, Span, Zone
 from .amounts import Amount, At, Cards, Ref
 from .node import Open, Predicate, node
 
 __all__ = [
     "Beside", "CanHost", "CopyAccessed", "Faceup", "HasTrashCost", "Holds", "HostedOn", "Hosts", "Level", "Measure",
-    "Measured", "Movable", "OfChosenSubtype", "OfChosenType", "OfFactionOf", "Payable", "SameType", "Swappable", "Titled",
-    "Underwent", "Unique",
+    "Measured", "Movable", "OfChosenSubtype", "OfChosenType", "OfFactionOf", "OneOfTwo", "Payable", "SameType", "Swappable",
+    "Titled", "Underwent", "Unique",
 ]  # fmt: skip
 
 
@@ -97,6 +97,14 @@ class SameType(Predicate):
 
 
 @node
+class OneOfTwo(Predicate):
+    """Described by one of these two sets; where it is, the set itself says."""
+
+    a: Cards
+    b: Cards
+
+
+@node
 class Swappable(Predicate):
     """Could be swapped with this card, or with a card of this set (CR 8.8.2)."""
 
@@ -152,9 +160,11 @@ class Beside(Open):
 
 @node
 class Underwent(Open):
-    """This has happened to it in this span. `yours`: the controller of the ability did it. `by`: the breaker, or the host."""
+    """This has happened to it in this span. `yours`: the controller of the ability did it. `by`: the breaker, or the host.
+    `origin`: the zone that it was trashed from, or one of these."""
 
     event: Ev
     span: Span = Span.TURN
     yours: bool = False
     by: Ref | Cards | None = None
+    origin: Zone | tuple[Zone, ...] | None = None

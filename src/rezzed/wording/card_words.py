@@ -35,9 +35,15 @@ def card_text(decl: Decl, book: Book | None = None) -> tuple[str, ...]:
     lines = list(_standing(decl, v))
     lines += [_sentence(clauses.ability_text(a, v)) for a in decl.abilities]
     if decl.back:
-        lines += [f"The other side ({decl.back_title})", *(_sentence(clauses.ability_text(a, v)) for a in decl.back)]
+        lines += [f"The other side ({_other_side(decl)})", *(_sentence(clauses.ability_text(a, v)) for a in decl.back)]
     lines += [f"-> {_sentence(clauses.effects_text(s.do, v))}" for s in decl.subs]
     return tuple(lines) if book is None else tuple(book.say(words) for words in lines)
+
+
+def _other_side(decl: Decl) -> str:
+    """The title of the other side, and what is printed there apart from its abilities."""
+    subtypes = "" if decl.back_subtypes is None else ": " + " - ".join(subtype_words(x) for x in decl.back_subtypes)
+    return decl.back_title + subtypes + ("" if decl.back_link is None else f", link {decl.back_link}")
 
 
 def _standing(decl: Decl, v: Voice) -> list[str]:

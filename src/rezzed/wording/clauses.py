@@ -61,7 +61,7 @@ _SHORT: Final[Mapping[type, Callable[[Any], str]]] = {
     fx.Lose: lambda e: f"{SIDE_NAMES[e.side]} loses {amount_words(e.n, Voice())}",
     fx.DoDamage: lambda e: f"{amount_words(e.n, Voice())} {Damage(e.kind).name.lower()} damage",
     fx.GiveTags: lambda e: f"take {quantity(e.n, 'tag', Voice())}",
-    fx.Trash: lambda e: "trash",
+    fx.Trash: lambda e: "trash at random" if e.at_random else "trash",
     fx.Lasting: lambda e: (
         f"gain {subtype_words(e.modifier.subtype)}" if isinstance(e.modifier, ab.Subtype) else _lasting(e, Voice())
     ),
@@ -271,7 +271,7 @@ def _to_zone(e: fx.ToZone, v: Voice) -> str:
     elif e.n != 0:
         some = cards_words(e.what, v, e.n if isinstance(e.n, int) else 0)
         some = some if isinstance(e.n, int) else f"{'that many' if isinstance(e.n, Chosen) else amount_words(e.n, v)} {some}"
-        what = ("up to " if e.up_to else "") + some + (" at random" if e.at_random else "")
+        what = f"{'up to ' * e.up_to}{some}{' with different names' * e.different}{' at random' * e.at_random}"
     elif e.up_to:
         what = f"any number of {cards_words(e.what, v, 0)}"
     else:

@@ -163,6 +163,7 @@ _PREDICATES: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     pr.OfChosenType: lambda p, v: "of the chosen type",
     pr.OfFactionOf: lambda p, v: f"of the faction of {OWN[p.side]} identity",
     pr.Movable: lambda p, v: "that can be moved to the root of another server",
+    pr.OneOfTwo: lambda p, v: f"that is {cards_words(p.a, v)} or {cards_words(p.b, v)}",
     pr.Payable: lambda p, v: f"that can be paid for{f' with a discount of {p.discount}' if p.discount else ''}",
     pr.SameType: lambda p, v: f"of the same type as {ref_words(p.as_, v)}",
     pr.Swappable: lambda p, v: f"that can be swapped with {_partner(p.with_, v)}",
@@ -224,11 +225,19 @@ def _underwent(p: pr.Underwent, v: Voice, no: str = "") -> str:
     done, when = _DONE[p.event], of_run if p.span == Span.RUN else _WHEN[p.span]
     if p.by is not None:
         done += f" by {_subject(p.by, False, v)}"
+    if p.origin is not None:
+        done += f" from {_from(p.origin)}"
     if p.yours:
         return f"that {SIDES[v.side]} {'did not install' if no else done} {when}"
     if p.event == Ev.INSTALL and not no:
         return f"{done} {when}"
     return f"that was {no}{done} {when}{' because the hand was too large' if p.event == Ev.DISCARD else ''}"
+
+
+def _from(zone: Zone | tuple[Zone, ...]) -> str:
+    if isinstance(zone, tuple):
+        return any_of([_from(z) for z in zone])
+    return ZONE_NAMES[zone] if zone <= Zone.ARCHIVES else f"the {ZONE_NAMES[zone]}"
 
 
 _DONE: Final[Mapping[int, str]] = {
@@ -577,6 +586,7 @@ _CONDITIONS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     am.RunSuccessful: lambda c, v: "the run was successful",
     am.RunUnsuccessful: lambda c, v: "the run was unsuccessful",
     am.DoneBy: lambda c, v: f"{SIDES[c.side]} does that",
+    am.CausedBy: lambda c, v: f"an ability of a {SIDES[c.side].removeprefix('the ')} card is why",
     am.Through: lambda c, v: f"{'a subroutine' if c.by_sub else 'an ability'} on {cards_words(c.cards, v)} does that",
     am.OfTrigger: lambda c, v: (
         f"an ability does that which is met when {on_words(On(c.event), Scope.NONE, v).removeprefix('when ')}"
@@ -711,9 +721,9 @@ def happening_words(on: On, v: Voice, tense: Tense = PRESENT, joined: bool = Fal
     if on.event == Ev.STEAL and on.at != At.ANY:
         words += f" from {at_words(on.at)} or its root"
     if on.origin is not None:
-        words += f" from {_zone(on.origin)}"
+        words += f" from {_from(on.origin)}"
     if on.not_from is not None:
-        words += f" from anywhere except {_zone(on.not_from)}"
+        words += f" from anywhere except {_from(on.not_from)}"
     if on.damage:
         words += f" by {' or '.join(_DAMAGE[x] for x in on.damage)} damage"
     if on.at_once:

@@ -172,6 +172,6 @@ PURPOSES: Final[Mapping[int, str]] = {
     Purpose.REZ: "rez costs", Purpose.QUIET_ICEBREAKER: "icebreakers that are not noisy",
     Purpose.DURING_RUN: "anything during a run",
     Purpose.INSTALL: "install costs", Purpose.INSTALL_VIRUS: "installing virus programs",
-    Purpose.TRASH_ASSET: "trash costs of assets", Purpose.PROGRAM: "the use of programs",
-    Purpose.PLAY: "play costs", Purpose.LINK: "link in traces",
+    Purpose.TRASH_ASSET: "trash costs of assets",
+    Purpose.PLAY: "play costs", Purpose.LINK: "link in traces", Purpose.USE: "the use",
 }  # fmt: skip

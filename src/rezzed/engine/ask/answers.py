@@ -12,9 +12,9 @@ from ...vocabulary import amounts as am
 from ...vocabulary.abilities import Forbid
 from ...vocabulary.costs import This
 from ...vocabulary.effects import DoDamage, Install
-from ..state import LOOKED_AT_CLICKS, LOOKED_AT_CREDITS, Effects, Ref, Run, State, Structure
+from ..state import LOOKED_AT_CLICKS, LOOKED_AT_CREDITS, Effects, Payment, Ref, Run, State, Structure
 from ..state.refs import LAST_COUNTERS, LAST_STRENGTH, OF_ENCOUNTER, REF_CARD, RUN_LABEL, RUN_SOURCE
-from . import card_sets, evaluate, modifiers, objects, places, progress, prohibitions, references, server_sets
+from . import card_sets, evaluate, modifiers, objects, places, prices, progress, prohibitions, references, server_sets
 from .references import Ctx
 
 AMOUNTS: Final[dict[type, Callable[[State, Any, int, Event, Ctx], int]]] = {
@@ -237,6 +237,18 @@ def _through(s: State, c: am.Through, src: int, event: Event, f: Ctx) -> bool:
     return top.card >= 0 and card_sets.in_cards(s, c.cards, top.card, src, event, f)
 
 
+def _caused(s: State, side: int, event: Event) -> bool:
+    """Whether an ability of a card of this player is why credits are lost or paid. What the rules themselves let players do is
+    no ability of a card: trashing an accessed card, for example."""
+    top = s.stack[-1]
+    if isinstance(top, Payment):
+        by_rules = top.kind == prices.FOR_TRASH
+    else:
+        by_rules = isinstance(top, Effects) and top.aid < 0
+    why = event[CARD] if event[KIND] == Ev.PAY else top.card if isinstance(top, Effects) else -1
+    return not by_rules and why >= 0 and objects.fact(s, why).side == side
+
+
 def _accessing(s: State, c: am.Accessing, src: int, event: Event, f: Ctx) -> bool:
     """Whether the Runner is accessing one of the cards of the condition."""
     a = progress.top_structure(s, Table.ACCESS)
@@ -285,6 +297,7 @@ CONDITIONS: Final[dict[type, Callable[[State, Any, int, Event, Ctx], bool]]] = {
     am.TurnOf: lambda s, n, c, e, f: s.turn == n.side and (not n.actions or _acting(s)),
     am.PlayedFrom: lambda s, n, c, e, f: _played_from(s, c) == n.zone,
     am.Through: _through,
+    am.CausedBy: lambda s, c, src, e, f: _caused(s, c.side, e),
     am.UsedTrash: lambda s, c, src, e, f: _used_trash(s, e),
     am.Installing: lambda s, c, src, e, f: _installing(s),
     am.ResolvingSub: lambda s, c, src, e, f: _resolving_sub(s, src),

@@ -102,7 +102,8 @@ def _is_special(s: State, c: am.Cards, card: int, gen: int, src: int, event: Eve
 
 def has_subtype(s: State, card: int, subtype: str) -> bool:
     """CR 9.12.1b: gains against losses."""
-    printed = subtype in s.book.facts[s.code[card]].subtypes
+    facts = s.book.facts[s.code[card]]
+    printed = subtype in (facts.back_subtypes if facts.turns and objects.flipped(s, card) else facts.subtypes)
     if not s.index[A_SUBTYPE]:
         return printed
     n = 1 if printed else 0

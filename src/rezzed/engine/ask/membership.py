@@ -128,6 +128,9 @@ PREDICATES: Final[dict[type, Callable[[State, Any, int, int, int, Event, Ctx], b
     pr.OfFactionOf: lambda s, p, k, g, c, e, f: _of_faction_of(s, k, p.side),
     pr.OfChosenSubtype: lambda s, p, k, g, c, e, f: _of_chosen_subtype(s, k, c),
     pr.Movable: lambda s, p, k, g, c, e, f: _movable(s, k, c),
+    pr.OneOfTwo: lambda s, p, k, g, c, e, f: (
+        card_sets.in_cards(s, p.a, k, c, e, f, g) or card_sets.in_cards(s, p.b, k, c, e, f, g)
+    ),
     pr.Payable: lambda s, p, k, g, c, e, f: installs.installable(s, k, p.discount),
     pr.SameType: lambda s, p, k, g, c, e, f: _same_type(s, k, references.refer(s, p.as_, c, e, f)[REF_CARD]),
     pr.Swappable: _swappable,

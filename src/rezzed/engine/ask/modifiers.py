@@ -69,7 +69,8 @@ def requirement(s: State, card: int) -> int:
 def link(s: State) -> int:
     """The Runner's link: that of the identity and all modifiers."""
     ids = s.order[Zone.RUNNER_ID]
-    return sum(objects.fact(s, c).decl.link for c in ids) + total(s, Ask.LINK)
+    facts = [(objects.fact(s, c), objects.flipped(s, c)) for c in ids]
+    return sum(fact.back_link if flipped else fact.decl.link for fact, flipped in facts) + total(s, Ask.LINK)
 
 
 def memory_left(s: State) -> int:

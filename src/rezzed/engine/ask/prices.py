@@ -48,10 +48,8 @@ from ..ints import (
     FORBID_USE,
     PURPOSE_ANYTHING,
     PURPOSE_ICEBREAKER,
-    PURPOSE_PROGRAM,
     PURPOSE_QUIET_ICEBREAKER,
     PURPOSE_REZ,
-    TYPE_PROGRAM,
     WOULD_ENTER,
 )
 from ..program.basics import Basic
@@ -193,7 +191,7 @@ def purpose_of(s: State, card: int) -> int:
         return PURPOSE_ANYTHING
     facts = s.book.facts[s.code[card]]
     if not facts.icebreaker:
-        return PURPOSE_PROGRAM if facts.type == TYPE_PROGRAM else PURPOSE_ANYTHING
+        return PURPOSE_ANYTHING
     return PURPOSE_ICEBREAKER if facts.noisy else PURPOSE_QUIET_ICEBREAKER
 
 
@@ -203,12 +201,12 @@ def _fits(s: State, purpose: int, wanted: int) -> bool:
         return True
     if purpose == Purpose.DURING_RUN:
         return s.run_at >= 0
+    if purpose == Purpose.USE:
+        return wanted in (Purpose.ANYTHING, Purpose.ICEBREAKER, Purpose.QUIET_ICEBREAKER)
     if wanted == Purpose.INSTALL_VIRUS:
         return purpose == Purpose.INSTALL
     if wanted == Purpose.TRASH_ASSET:
         return purpose == Purpose.TRASH
-    if purpose == Purpose.PROGRAM:
-        return wanted in (Purpose.ICEBREAKER, Purpose.QUIET_ICEBREAKER)
     return purpose == Purpose.ICEBREAKER and wanted == Purpose.QUIET_ICEBREAKER
 
 
@@ -311,6 +309,17 @@ def hindrance(s: State, side: int, cost: Cost, due: int, card: int, purpose: int
         if lacks:
             return lacks
     return PAYABLE
+
+
+def takes_itself(s: State, side: int, cost: Cost, card: int) -> bool:
+    """Whether the additional cost to play a card could only be paid with the card itself, which is in the play area when it is
+    paid (CR 8.6.7a)."""
+    for part in cost.parts:
+        if isinstance(part, Give):
+            found = choices(s, side, part, card, None)
+            if card in found and len(found) <= evaluate.amount(s, part.n, card):
+                return True
+    return False
 
 
 def stealth_of(cost: Cost, due: int) -> int:

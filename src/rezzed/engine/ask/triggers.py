@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...events import CARD, GEN, KIND, Ev, Event, X, Z
+from ...events import CARD, GEN, KIND, Ev, Event, X, Y, Z
 from ...ids import CORP
 from ...vocabulary import amounts as am
 from ...vocabulary.abilities import Instead, Interrupt
@@ -60,10 +60,12 @@ def on_matches(s: State, on: On, card: int, event: Event, f: Ctx = None, gen: in
             return False
     if on.side >= 0 and event[X] != on.side:
         return False
-    if on.origin is not None and event[4 if event[KIND] == E_TRASH else 3] != on.origin:
-        return False
-    if on.not_from is not None and event[4 if event[KIND] == E_TRASH else 3] == on.not_from:
-        return False
+    if on.origin is not None or on.not_from is not None:
+        came_from = event[Y] if event[KIND] == E_TRASH else event[X]
+        if on.origin is not None and came_from not in (on.origin if isinstance(on.origin, tuple) else (on.origin,)):
+            return False
+        if came_from == on.not_from:
+            return False
     if on.at:
         server = event[X] if event[KIND] in ON_SERVER else _server_of_event(s, event)
         if not server_sets.server_matches(s, on.at, server, card, s.gen[card] if gen < 0 else gen, f):

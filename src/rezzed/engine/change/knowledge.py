@@ -71,6 +71,13 @@ def forget(s: State, cards: Iterable[int]) -> None:
         s.seen[c] = s.nth[c] = 0
 
 
+def hide(s: State, card: int) -> None:
+    """The opponent of its owner cannot follow this card any more."""
+    forget(s, (card,))
+    s.labels += 1
+    s.label[card] = s.labels
+
+
 def shuffled(s: State, cards: Iterable[int]) -> None:
     """Nobody knows the order of these cards of a deck any more."""
     if s.shared:

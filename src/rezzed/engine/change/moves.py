@@ -199,6 +199,14 @@ def turn_faceup(s: State, cards: Sequence[int]) -> None:
         emit(s, E_FACEUP, -1, n)
 
 
+def hide(s: State, card: int) -> None:
+    """A card in Archives is facedown from now on, and the Runner cannot tell it from the others there (CR 8.2)."""
+    if s.shared:
+        s.own()
+    s.face[card] = 0
+    knowledge.hide(s, card)
+
+
 def turn_facedown(s: State, card: int) -> None:
     """An installed card of the Runner is facedown from now on: the same object, without characteristics and abilities."""
     if s.shared:

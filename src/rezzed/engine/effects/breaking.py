@@ -65,7 +65,7 @@ def break_subs(s: State, f: Effects, i: Instr) -> int:
         if many <= 0:
             return DONE
         if more > 0:
-            many = min(many, 1 + prices.spendable(s, f.ctrl, prices.purpose_of(s, f.card)) // more)
+            many = min(many, 1 + prices.spendable(s, f.ctrl, prices.purpose_of(s, f.card), f.card) // more)
         if len(t.picks) < many and left:
             options = [option(V_SUB, k, e.subj) for k in left]
             if node.up_to and t.picks:

@@ -199,7 +199,10 @@ def turn_facedown(s: State, f: Effects, i: Instr) -> int:
     """CR 8.2.2: it is trashed all the same."""
     if i.node.what is not None:
         for c in card_sets.select(s, i.node.what, f.card, f.event, f):
-            moves.turn_facedown(s, c)
+            if s.zone[c] == Zone.ARCHIVES:
+                moves.hide(s, c)
+            else:
+                moves.turn_facedown(s, c)
         return DONE
     _alter_trash(s, STAYS)
     return DONE

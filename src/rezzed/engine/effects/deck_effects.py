@@ -63,6 +63,8 @@ def to_zone(s: State, f: Effects, i: Instr) -> int:
                 who = CHANCE if node.at_random else f.ctrl
                 hidden = who != CHANCE and sight.hides_choice(s, who, node.what, f.card, f.event, f)
                 most = ANY if node.n == 0 else number(s, f, node.n)
+                if node.different:
+                    moved = _differing(s, f, moved)
                 if not gather(s, f, moved, most, node.up_to, who, hidden=hidden):
                     return WAIT
                 moved = list(f.task().picks)
@@ -84,6 +86,13 @@ def to_zone(s: State, f: Effects, i: Instr) -> int:
                 f.gen = s.gen[c]
     f.stage = BEGUN
     return WAIT if node.shuffle and not shuffle(s, f, int(node.zone)) else DONE
+
+
+def _differing(s: State, f: Effects, found: list[int]) -> list[int]:
+    """The cards without those that have the name of one that was picked (CR 2.1.5)."""
+    picked = f.task().picks if f.answer < 0 or verb(f.answer) != Verb.TARGET else (*f.task().picks, arg(f.answer))
+    names = {objects.fact(s, c).title for c in picked}
+    return [c for c in found if objects.fact(s, c).title not in names]
 
 
 def set_aside(s: State, f: Effects, i: Instr) -> int:

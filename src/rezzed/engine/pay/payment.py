@@ -39,7 +39,7 @@ def name_x(s: State, f: Effects, side: int) -> bool:
     """The player names X before a cost of X credits is paid (CR 1.16.2c). True once it is named."""
     if f.answer < 0:
         low = prices.stealth_of(s.book.abilities[f.aid].node.cost, 0)
-        high = prices.spendable(s, side, prices.purpose_of(s, f.card))
+        high = prices.spendable(s, side, prices.purpose_of(s, f.card), f.card)
         stack.ask(s, side, DecisionKind.NUMBER, [option(Verb.NUMBER, 0, n) for n in range(low, high + 1)], f.card)
         return False
     f.number = arg2(f.answer)

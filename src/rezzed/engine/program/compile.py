@@ -308,7 +308,7 @@ class CardCompiler:
             elif isinstance(x, HowMuch):
                 found.append(self._question(x, x.on, x.span, KEEPS_CARDS if x.of == Part.CARDS else 0, x.of))
             elif isinstance(x, Underwent):
-                found.append(self._question(x, On(x.event, by=x.by), x.span, KEEPS_CARDS))
+                found.append(self._question(x, On(x.event, by=x.by, origin=x.origin), x.span, KEEPS_CARDS))
             elif isinstance(x, CopyAccessed):
                 found.append(self._question(x, On(Ev.ACCESS, Cards(Where.ARCHIVES)), Span.RUN, KEEPS_CARDS))
             elif isinstance(x, ab.Cannot) and x.what == ab.Forbid.BREAK_PRINTED:

@@ -167,7 +167,7 @@ class Fact:
         "unrezzed", "discarded", "anywhere_costs", "hears", "questions", "by_one", "stolen", "blanks", "own", "anew",
         "back", "until", "memory", "hosts", "installs", "advanceable",
         "recurring", "icebreaker", "noisy", "outlasts", "stays", "on_ice", "no_rez", "rez_installed", "rez_cost", "rez_with",
-        "play_cost", "costs_x", "trash", "advance", "unique", "console",
+        "play_cost", "costs_x", "trash", "advance", "unique", "console", "back_subtypes", "turns", "back_link",
     )  # fmt: skip
 
     def __init__(self, code: int, decl: Decl) -> None:
@@ -182,6 +182,9 @@ class Fact:
         self.subtypes = frozenset(decl.subtypes)
         self.icebreaker = "icebreaker" in self.subtypes  # as printed
         self.noisy = "noisy" in self.subtypes
+        self.back_subtypes = self.subtypes if decl.back_subtypes is None else frozenset(decl.back_subtypes)
+        self.turns = decl.back_subtypes is not None  # its other side has other subtypes
+        self.back_link = decl.link if decl.back_link is None else decl.back_link
         self.memory = decl.memory
         self.recurring = decl.recurring
         self.outlasts = decl.outlasts

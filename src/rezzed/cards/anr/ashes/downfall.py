@@ -208,7 +208,7 @@ CARDS = (
         abilities=(bad_publicity_when_rezzed,)),
     card("trickster_taka", "Trickster Taka", Type.RESOURCE, 1, "companion stealth virtual", turn_begins(Place(Counter.CREDIT)),
         When(On(Ev.STEAL), (Place(Counter.CREDIT),)),
-        Static(SpendHosted(Purpose.PROGRAM), DuringRun()),
+        Static(SpendHosted(Purpose.USE, of=Cards(types=(Type.PROGRAM,))), DuringRun()),
         turn_ends(If(AtLeast(Counters(Counter.CREDIT), 3), (OneOf(((GiveTags(),), (Trash(THIS),))),))), unique=True),
     breaker("utae", "Utae", 2, 1, "decoder",
         Paid(Cost(credits=Chosen()), (Break(Chosen()),), interface=True, about=a_code_gate, once=Scope.RUN),
