@@ -146,8 +146,8 @@ def test_what_cannot_have_happened_is_refused(name: str) -> None:
 
 
 def test_a_card_of_either_side_can_be_an_agenda_if_its_text_is_not_played() -> None:
-    at = rezzed.Game({"turn": "corp", "runner": {"score": ["Harmony AR Therapy", "News Team"], "points": 2}})
-    assert [card.title for card in at.judge_view().runner.score] == ["Harmony AR Therapy", "News Team"]
+    at = rezzed.Game({"turn": "corp", "runner": {"score": ["Freelance Coding Contract", "News Team"], "points": 2}})
+    assert [card.title for card in at.judge_view().runner.score] == ["Freelance Coding Contract", "News Team"]
     assert at.judge_view().runner.points == 2
     with pytest.raises(SetupError, match="Corroder is not an agenda"):
         rezzed.Game({"runner": {"score": ["Corroder"]}})

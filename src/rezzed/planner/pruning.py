@@ -10,7 +10,7 @@ from ..engine import legal
 from ..engine.ask import card_sets, modifiers, objects, progress
 from ..engine.program.compile import Compiled
 from ..engine.program.parts import CompiledAbility
-from ..engine.state import BEGUN, Effects, State, Structure, Turns, Window
+from ..engine.state import BEGUN, Effects, State, Structure, Window
 from ..engine.state.refs import ABILITY, LASTING, REF_CARD, TARGET
 from ..events import CARD, Ask, Ev, Use
 from ..ids import CORP, N_COUNTERS, RUNNER, Duration, Zone
@@ -150,16 +150,10 @@ def between_ice(s: State) -> bool:
     return p.table == Table.APPROACH if inward < 0 else p.table == Table.MOVEMENT and p.row < inward
 
 
-def phase_over(s: State) -> bool:
-    """Whether the Runner's action phase is over. In a whole game the end of the turn comes next, which no plan reaches."""
-    f = s.stack[1] if len(s.stack) > 1 and type(s.stack[0]) is Turns else None
-    return isinstance(f, Structure) and f.table != Table.ACTIONS
-
-
 def in_actions(s: State) -> bool:
     """Whether a run, or an action, and all that its end triggered is over: the next action, or the end of the action phase."""
     top = s.stack[-1]
-    return phase_over(s) or (isinstance(top, Window) and top.kind == Windows.ACTION)
+    return progress.phase_over(s) or (isinstance(top, Window) and top.kind == Windows.ACTION)
 
 
 def of_runner(s: State, servers: int, lock: int, once: bool, same_grip: bool = False, fleeting: bool = False) -> list[int]:

@@ -94,7 +94,6 @@ from .pruning import (
     needs_strength,
     of_runner,
     one_of_each,
-    phase_over,
     purses,
     scripted,
     serial_of_encounter,
@@ -772,7 +771,7 @@ def is_over(s: State, before: int) -> bool:
     """
     if s.met:
         return False
-    return bool(s.over) or phase_over(s) or (s.last_run[RUN_SERIAL] != before and in_actions(s))
+    return bool(s.over) or progress.phase_over(s) or (s.last_run[RUN_SERIAL] != before and in_actions(s))
 
 
 def phase_serial(s: State) -> int:

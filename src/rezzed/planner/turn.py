@@ -20,6 +20,7 @@ from typing import Final, TypeAlias
 from ..board import not_played
 from ..decisions import IDLE, Verb, arg, arg2, verb
 from ..engine.ask import objects, sight
+from ..engine.ask.progress import phase_over
 from ..engine.ask.progress import turns as turns_of
 from ..engine.state import State
 from ..engine.timing import machine, turns
@@ -32,7 +33,7 @@ from . import goal as goals
 from .budget import CLICKS, CREDITS, KINDS, N_COSTS
 from .chances import checked_cancel
 from .plan import Cancel, Planner, Position, checked_limits, checked_seconds, position
-from .pruning import declined, in_actions, in_open_window, is_pump, makes_run, phase_over
+from .pruning import declined, in_actions, in_open_window, is_pump, makes_run
 from .results import SUMS, WORTH, Way
 from .rows import RunRow
 from .step_cost import Before, cost, damage_in

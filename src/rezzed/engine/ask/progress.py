@@ -39,6 +39,12 @@ def turn_phase(s: State) -> Structure | None:
     return f if isinstance(f, Structure) else None
 
 
+def phase_over(s: State) -> bool:
+    """Whether the Runner's action phase is over. In a whole game the end of the turn comes next, which no plan reaches."""
+    f = s.stack[1] if len(s.stack) > 1 and type(s.stack[0]) is Turns else None
+    return isinstance(f, Structure) and f.table != Table.ACTIONS
+
+
 def instruction(s: State, f: Effects) -> Any:
     """The instruction that an ability is carrying out, or None if it has carried out all."""
     if f.aid < 0:
