@@ -8,7 +8,7 @@ from ...events import Event
 from ...ids import CORP, INSTALLED_FROM, RUNNER, Type, Zone
 from ...vocabulary.amounts import Cards, Ref
 from ...vocabulary.effects import Arrange, Expose, Reveal
-from ..ints import ASK_SECRET, T_ACCESS, T_CHECKPOINT, T_TRACE, Z_RND
+from ..ints import ASK_SECRET, T_ACCESS, T_ACTIONS, T_CHECKPOINT, T_CORP_ACTIONS, T_TRACE, Z_RND
 from ..state import NO_EVENT, Effects, Frame, State, Structure
 from . import card_sets, objects, references
 
@@ -127,7 +127,7 @@ def _shows(s: State, f: Frame, card: int) -> bool:
     """Whether the card is visible to the Runner because of this frame."""
     if isinstance(f, Structure):
         return (f.table == T_ACCESS and f.subj == card and f.gen == s.gen[card]) or (
-            f.table not in (T_TRACE, T_CHECKPOINT) and (card, s.gen[card]) in f.refs
+            f.table not in (T_TRACE, T_CHECKPOINT, T_ACTIONS, T_CORP_ACTIONS) and (card, s.gen[card]) in f.refs
         )
     if not isinstance(f, Effects) or f.aid < 0:
         return False
