@@ -215,7 +215,9 @@ CARDS = (
     card("sebastiao_souza_pessoa_activist_organizer", "Sebastião Souza Pessoa: Activist Organizer", Type.RUNNER_IDENTITY, None,
         "g_mod", When(On(Ev.TAG, if_=AtMost(Tags(before=True), 0)), (
             Choose(Cards(Where.GRIP, types=(Type.RESOURCE,), subtypes=("connection",)), optional=True),
-            Install(CHOSEN, discount=2)), may=True)),
+            Install(CHOSEN, discount=2)), may=True),
+        Static(Extra(Ask.TRASH_COST, Cost(parts=(Give(Cards(Where.HQ)),)),
+                     Cards(Where.RIG, types=(Type.RESOURCE,), subtypes=("connection",)), basic=True))),
     card("see_how_they_run", "See How They Run", Type.AGENDA, None, "psi security", When(On(Ev.SCORE, THIS), (
         GiveTags(), Psi(differ=(DoDamage(CORE, 1),), same=(DoDamage(NET, 1),)))), points=2, advance=4),
     ice("seraph", "Seraph", 10, 5, "sentry ap observer deep_net", Sub(Lose(RUNNER, 3)), do_2_net_damage, give_1_tag,
