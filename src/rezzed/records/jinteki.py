@@ -399,8 +399,9 @@ class _Runs:
             said = subjects(ENCOUNTER, self.lines.get(k, ()))
             now = self.states[k].get("encounters")
             ice = now.get("ice") if isinstance(now, dict) else None
-            key = (ice.get("cid"), now.get("encounter-count")) if isinstance(ice, dict) and isinstance(now, dict) else None
             title = str(ice.get("title") or "") if isinstance(ice, dict) else ""
+            # ice that is trashed in its encounter gets another cid
+            key = (title, now.get("encounter-count")) if isinstance(ice, dict) and isinstance(now, dict) else None
             told += said
             if key is not None and key != was and not said and title and title != ahead:
                 told.append(title)

@@ -233,7 +233,8 @@ def raw_position(game: Game, view: View, turn: int) -> dict[str, Any]:
     if view.run is not None and _has_begun(game):
         out["run"] = _run(view.run, view.servers)
         if view.run.encounter is not None:
-            out["encounters"] = {"encounter-count": 1, "ice": _encountered(game, view, view.run.encounter.ice)}
+            ice = _encountered(game, view, view.run.encounter.ice)
+            out["encounters"] = {"encounter-count": _encounters(game), "ice": ice}
     return out
 
 
@@ -245,6 +246,12 @@ def _encountered(game: Game, view: View, id: str) -> Mapping[str, Any] | None:
     last = max((i for i, e in enumerate(game.written) if e[KIND] == Ev.ENCOUNTER), default=-1)
     title = bare(game.entry(last).subject) if last >= 0 else ""
     return {"cid": id, "title": title, "printed-title": title, "side": "Corp", "type": "ICE"}
+
+
+def _encounters(game: Game) -> int:
+    """How many encounters have begun in the run in progress."""
+    kinds = [e[KIND] for e in game.written if e[KIND] in (Ev.RUN_BEGINS, Ev.ENCOUNTER)]
+    return kinds[::-1].index(Ev.RUN_BEGINS)
 
 
 def _has_begun(game: Game) -> bool:

@@ -112,6 +112,8 @@ def check(record: GameRecord, run: RunRecord) -> RunCheck:
     if not search.text:
         return RunCheck(run.number, "agree", "; ".join(missing), actions=actions)
     verdict, text = failed(record, run, game, missing, search)
+    if verdict == "differs" and ended:  # what the beginning of the turn changed cannot be told from the rest
+        verdict, text = "unknown", f"the position behind it is of the next turn: {text}"
     return RunCheck(run.number, verdict, text, search.cites if verdict == "differs" else (), actions)
 
 
