@@ -291,7 +291,7 @@ def random_hand(seed: int) -> tuple[dict[str, Any], tuple[str, ...]]:
 
 
 @pytest.mark.sweep
-@pytest.mark.parametrize(("drawn", "boards", "exact", "none"), [(random_turn, 110, 20, 15), (random_hand, 110, 20, 10)])
+@pytest.mark.parametrize(("drawn", "boards", "exact", "none"), [(random_turn, 110, 20, 15), (random_hand, 150, 20, 15)])
 def test_turns_are_those_of_a_walk_over_every_action(drawn: Any, boards: int, exact: int, none: int) -> None:
     seen: Counter[str] = Counter()
     for seed in range(boards):
