@@ -23,7 +23,7 @@ from .amounts import (
     Where,
 )
 from .costs import Cost, Fate, Give, Spend, SpendFrom, This
-from .declare import encountered
+from .declare import choose_type, encountered
 from .effects import (
     Choose,
     DoDamage,
@@ -53,8 +53,8 @@ from .predicates import Holds, Hosts, Swappable, Underwent
 
 __all__ = [
     "a_barrier", "a_code_gate", "a_program", "a_sentry", "advanceable_cards", "advanced_3_times", "advancements",
-    "agenda_counter_when_scored", "ai_cannot_break_this", "ai_installed", "an_agenda", "another_grail_in_hq", "any_ice",
-    "any_virus", "avoid_1_tag", "bad_publicity_when_rezzed", "broke_with_this", "cloud",
+    "agenda_counter_when_scored", "ai_cannot_break_this", "ai_installed", "an_agenda", "another_grail_in_hq", "any_card_type",
+    "any_ice", "any_virus", "avoid_1_tag", "bad_publicity_when_rezzed", "broke_with_this", "cloud",
     "corp_goods", "corp_goods_in_hq", "current", "do_1_core_damage", "do_1_net_damage", "do_2_net_damage", "do_3_net_damage",
     "end_the_run", "end_the_run_if_tagged", "end_the_run_unless_1_paid", "end_the_run_unless_3_paid", "for_each_subroutine",
     "from_archives", "fully_broken_by_this", "gain_2_credits", "give_1_tag", "grail_in_hq", "grail_subroutines", "host_ice",
@@ -165,3 +165,7 @@ grail_subroutines = encountered(
              Lasting(Subs(like=Ref.FIRST_CHOSEN, placed=True), Ref.THIS, Duration.RUN))),)),
     Lasting(Subs(like=Ref.CHOSEN, placed=True), Ref.THIS, Duration.RUN), may=True, if_=AtLeast(Count(grail_in_hq), 1),
 )  # fmt: skip
+
+any_card_type = choose_type(
+    Type.AGENDA, Type.ASSET, Type.EVENT, Type.HARDWARE, Type.ICE, Type.OPERATION, Type.PROGRAM, Type.RESOURCE, Type.UPGRADE,
+)

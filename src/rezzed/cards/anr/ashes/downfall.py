@@ -19,8 +19,6 @@ identities = (Type.CORP_IDENTITY, Type.RUNNER_IDENTITY)
 
 viruses = Cards(Where.RIG) & Holds(Counter.VIRUS)
 highest_install_cost = 18  # of all printed cards
-any_card_type = choose_type(
-    Type.AGENDA, Type.ASSET, Type.EVENT, Type.HARDWARE, Type.ICE, Type.OPERATION, Type.PROGRAM, Type.RESOURCE, Type.UPGRADE)
 
 CARDS = (
     ice("afshar", "Afshar", 3, 1, "code_gate", Sub(Lose(RUNNER, 2)), end_the_run,

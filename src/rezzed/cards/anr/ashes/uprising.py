@@ -91,12 +91,8 @@ CARDS = (
         back_title="Earth Station: Ascending to Orbit", back=(
             one_remote, Static(Extra(Ask.RUN_COST, Cost(credits=6), at=At.REMOTE)), When(On(Ev.SUCCESS, at=At.HQ), (Flip(),)))),
     ice("engram_flush", "Engram Flush", 2, 5, "code_gate observer", reveal_grip, reveal_grip, abilities=(
-        encountered(OneOf((
-            (Later(When(grip_revealed, (Trash(Cards(Where.GRIP, types=(Type.EVENT,))),), may=True), Duration.ENCOUNTER),),
-            (Later(When(grip_revealed, (Trash(Cards(Where.GRIP, types=(Type.HARDWARE,))),), may=True), Duration.ENCOUNTER),),
-            (Later(When(grip_revealed, (Trash(Cards(Where.GRIP, types=(Type.PROGRAM,))),), may=True), Duration.ENCOUNTER),),
-            (Later(When(grip_revealed, (Trash(Cards(Where.GRIP, types=(Type.RESOURCE,))),), may=True), Duration.ENCOUNTER),),
-        ), freely=True)),)),
+        encountered(any_card_type, Later(When(
+            grip_revealed, (Trash(Cards(Where.GRIP) & OfChosenType()),), may=True), Duration.ENCOUNTER)),)),
     breaker("euler", "Euler", 2, 2, "decoder", breaks("code_gate", cost=0, if_=installed_now),
         breaks("code_gate", cost=2, n=2, up_to=True), pump(1, 1)),
     ice("f2p", "F2P", 4, 5, "sentry", Sub(Choose(Cards(Where.RIG)), ToZone(CHOSEN, Zone.GRIP)), give_1_tag, abilities=(

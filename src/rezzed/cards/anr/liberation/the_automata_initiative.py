@@ -55,13 +55,8 @@ CARDS = (
     card("bahia_bands", "Bahia Bands", Type.EVENT, 2, "run", runs(), successful(Repeat(2, (OneOf((
         (Draw(RUNNER, 2),), (Choose(goods_in_grip), Install(CHOSEN, discount=1)), (RemoveTags(),), (Place(Counter.CREDIT, 4),)),
         each_once=True, freely=True),))), Static(SpendHosted(Purpose.TRASH), DuringRun())),
-    card("balanced_coverage", "Balanced Coverage", Type.ASSET, 1, "seedy", turn_begins(OneOf((
-        (look_at_top, If(AtLeast(Count(Cards(Where.RND, types=(Type.AGENDA,), top=1)), 1), (reveal_top_for_2,))),
-        (look_at_top, If(AtLeast(Count(Cards(Where.RND, types=(Type.ASSET,), top=1)), 1), (reveal_top_for_2,))),
-        (look_at_top, If(AtLeast(Count(Cards(Where.RND, types=(Type.ICE,), top=1)), 1), (reveal_top_for_2,))),
-        (look_at_top, If(AtLeast(Count(Cards(Where.RND, types=(Type.OPERATION,), top=1)), 1), (reveal_top_for_2,))),
-        (look_at_top, If(AtLeast(Count(Cards(Where.RND, types=(Type.UPGRADE,), top=1)), 1), (reveal_top_for_2,)))),
-        freely=True), side=CORP, may=True), trash=3),
+    card("balanced_coverage", "Balanced Coverage", Type.ASSET, 1, "seedy", turn_begins(any_card_type, look_at_top,
+        If(AtLeast(Count(Cards(Where.RND, top=1) & OfChosenType()), 1), (reveal_top_for_2,)), side=CORP, may=True), trash=3),
     breaker("banner", "Banner", 4, 5, "fracter weapon",
         Paid(Cost(credits=2), (Lasting(Cannot(Forbid.END_RUN), Ref.ENCOUNTERED),), interface=True, about=a_barrier,
              during_encounter=True)),
