@@ -225,6 +225,10 @@ MISTAKES: dict[str, tuple[Any, list[tuple[str, ...]]]] = {
     "a field without the one it needs": (
         having(When(On(Ev.ENCOUNTER), (gain,), times=2)), [("abilities[0].times", "nothing without `first`")],
     ),
+    "two conditions on one kind of event of which only the first counts": (
+        having(When(On(Ev.TRASH), (gain,), first=Scope.TURN, or_=On(Ev.TRASH, THIS))),
+        [("abilities[0].or_", "is about Ev.TRASH too")],
+    ),
     "a field of other events": (
         having(When(On(Ev.ENCOUNTER, by=THIS), (gain,))),
         [("abilities[0].on.by", "Ev.BREAK or Ev.FULLY_BREAK", "Ev.ENCOUNTER")],

@@ -253,6 +253,8 @@ def _node_faults(node: Any, place: str, game: str, wrong: frozenset[str]) -> Ite
             yield at, f"{named(node)} compares its number with nothing; expected `least`, `most` or `exactly`"
         if cls is ab.Cannot and value == ab.Forbid.NEW_SERVER and not node.after:
             yield at, f"{value_words(value)} needs `after`; expected how many remote servers the Corp can have"
+        if cls is ab.When and f.name == "or_" and value.event == node.on.event:
+            yield at, f"{name} is about {value_words(value.event)} too, so the first could not be told; say both in one On(...)"
         if isinstance(node, ab.Extra) and f.name == "cost" and (text := _extra_faults(node)):
             yield at, text
         only_a_condition = cls is ab.Play and node.if_ is not None
