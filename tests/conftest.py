@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -69,3 +70,16 @@ def run(capsys: pytest.CaptureFixture[str]) -> Any:
         return Ran(code, done.out, done.err)
 
     return carry_out
+
+
+@pytest.fixture
+def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
+    """A function that installs distributions, an `installing.Installer`. They are gone after the test."""
+    from installing import Installer, closed_doors, forgotten
+
+    from rezzed import library
+
+    monkeypatch.syspath_prepend(str(tmp_path))
+    with library.using(closed_doors(monkeypatch)):
+        yield Installer(tmp_path)
+    forgotten(tmp_path)

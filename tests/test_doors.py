@@ -8,12 +8,11 @@ import subprocess
 import sys
 import tomllib
 import warnings
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from installing import Installer, closed_doors, forgotten, metadata
+from installing import Installer, closed_doors, metadata
 
 import rezzed
 from rezzed import RezzedError, bots, doors, library, rules
@@ -29,15 +28,6 @@ BOOK = "from dataclasses import replace\nfrom rezzed.rules import cr_26_03\nOWN 
 FORMAT = "from rezzed.decks.formats import Format\nfrom rezzed.decks.raw import RawList\n"
 KIND = "from rezzed.planner.goal import Kind\n"
 TURN = {"corp": {"root": {"remote 1": ["Project Beale"]}, "hq": ["Hostile Takeover"]}, "runner": {"clicks": 1}}
-
-
-@pytest.fixture
-def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Installer]:
-    """A function that installs distributions. They are gone after the test."""
-    monkeypatch.syspath_prepend(str(tmp_path))
-    with library.using(closed_doors(monkeypatch)):
-        yield Installer(tmp_path)
-    forgotten(tmp_path)
 
 
 def opened() -> dict[str, Any]:

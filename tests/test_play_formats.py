@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
-from installing import Installer, closed_doors, forgotten
+from installing import Installer
 
 import rezzed
 from rezzed import library
@@ -288,15 +288,6 @@ def test_an_unknown_format_names_the_known_ones() -> None:
 
 
 # -- other distributions ----------------------------------------------------------------------------------------------
-
-
-@pytest.fixture
-def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Installer]:
-    """A function that installs distributions. They are gone after the test."""
-    monkeypatch.syspath_prepend(str(tmp_path))
-    with library.using(closed_doors(monkeypatch)):
-        yield Installer(tmp_path)
-    forgotten(tmp_path)
 
 
 def test_a_distribution_offers_a_format_of_play_by_the_same_entry_point(install: Installer) -> None:

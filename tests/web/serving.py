@@ -17,6 +17,21 @@ from work import PATIENCE
 STARTED = re.compile(r"the board is at (http://\S+?)/? ")
 
 
+def address(process: subprocess.Popen[bytes], log: Path, before: int = 0) -> str:
+    """Wait until a server says where it is; `before` is how much of its output is older."""
+    limit = time.monotonic() + PATIENCE
+    while time.monotonic() < limit and process.poll() is None:
+        if found := STARTED.search(written(log)[before:]):
+            return found[1]
+        time.sleep(0.02)
+    raise AssertionError(f"rezzed serve did not start:\n{written(log)}")
+
+
+def written(log: Path) -> str:
+    """All that a server has written so far."""
+    return log.read_text(encoding="utf-8", errors="replace") if log.exists() else ""
+
+
 class Server:
     """A running server.
 
@@ -42,15 +57,13 @@ class Server:
         command = [sys.executable, "-m", "rezzed", "serve", "--no-browser", "--port", str(port), *database, *self.options]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(command, stdout=log, stderr=log, cwd=self.folder)
-        limit = time.monotonic() + PATIENCE
-        while time.monotonic() < limit and self.process.poll() is None:
-            if found := STARTED.search(self.output()[before:]):
-                self.url = found[1]
-                self.http.base_url = httpx.URL(self.url)
-                return self
-            time.sleep(0.02)
-        self.kill()
-        raise AssertionError(f"rezzed serve did not start:\n{self.output()}")
+        try:
+            self.url = address(self.process, self.log, before)
+        except AssertionError:
+            self.kill()
+            raise
+        self.http.base_url = httpx.URL(self.url)
+        return self
 
     @property
     def port(self) -> int:
@@ -59,7 +72,7 @@ class Server:
 
     def output(self) -> str:
         """All that it has written so far."""
-        return self.log.read_text(encoding="utf-8", errors="replace") if self.log.exists() else ""
+        return written(self.log)
 
     def stop(self) -> None:
         """End it in an orderly way, as Ctrl-C does."""

@@ -8,7 +8,6 @@ import shutil
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import httpx
@@ -17,6 +16,7 @@ import yaml
 from work import PATIENCE
 
 from .postgres import Cluster
+from .serving import address
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
 START = DEPLOY / "start"
@@ -58,14 +58,10 @@ def test_what_the_container_starts_works_without_one(kind: str, request: pytest.
     with log.open("wb") as out:
         process = subprocess.Popen([START], env={**given, "REZZED_DB": database}, stdout=out, stderr=out)
     try:
-        limit = time.monotonic() + PATIENCE
-        while not (found := re.search(r"the board is at (\S+)/ ", log.read_text())) and time.monotonic() < limit:
-            assert process.poll() is None, log.read_text()
-            time.sleep(0.05)
-        assert found is not None
-        asked = httpx.get(f"{found[1]}/healthz", headers={"host": "rezzed.example"}, timeout=PATIENCE)
+        board = address(process, log)
+        asked = httpx.get(f"{board}/healthz", headers={"host": "rezzed.example"}, timeout=PATIENCE)
         assert asked.json()["status"] == "ok"
-        assert httpx.get(f"{found[1]}/healthz", headers={"host": "other.example"}, timeout=PATIENCE).status_code == 421
+        assert httpx.get(f"{board}/healthz", headers={"host": "other.example"}, timeout=PATIENCE).status_code == 421
         process.send_signal(signal.SIGTERM)  # what stops a container
         assert process.wait(PATIENCE) in (0, -signal.SIGTERM)
     finally:

@@ -20,7 +20,7 @@ from work import PATIENCE
 from rezzed.web.app import create
 from rezzed.web.settings import Settings
 
-from .serving import Server
+from .serving import Server, address
 
 PAGE = Path(__file__).parents[2] / "docs" / "watching.md"
 SHOWN = re.compile(r"metrics are at (http://\S+)")
@@ -95,12 +95,9 @@ def test_the_launcher_of_opentelemetry_traces_requests(tmp_path: Path) -> None:
     with log.open("wb") as out:
         process = subprocess.Popen([launcher, *serving], env={**os.environ, **given}, stdout=out, stderr=out)
     try:
+        board = address(process, log)
         limit = time.monotonic() + PATIENCE
-        while not (found := re.search(r"the board is at (\S+)/ ", log.read_text())) and time.monotonic() < limit:
-            assert process.poll() is None, log.read_text()
-            time.sleep(0.05)
-        assert found is not None
-        assert httpx.get(f"{found[1]}/api/games/nothing", timeout=PATIENCE).status_code == 404
+        assert httpx.get(f"{board}/api/games/nothing", timeout=PATIENCE).status_code == 404
         while '"name": "GET /api/games/{id}"' not in log.read_text():
             assert time.monotonic() < limit, log.read_text()
             time.sleep(0.05)
