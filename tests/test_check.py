@@ -31,6 +31,7 @@ from rezzed.vocabulary import (
     Cannot,
     Cards,
     Cost,
+    Count,
     DoDamage,
     EndRun,
     Ev,
@@ -224,6 +225,10 @@ MISTAKES: dict[str, tuple[Any, list[tuple[str, ...]]]] = {
     ),
     "a field without the one it needs": (
         having(When(On(Ev.ENCOUNTER), (gain,), times=2)), [("abilities[0].times", "nothing without `first`")],
+    ),
+    "a rezzed card in Archives": (
+        having(When(On(Ev.ENCOUNTER), (gain,), AtLeast(Count(Cards(Where.ARCHIVES, rezzed=True)), 1))),
+        [("abilities[0].if_.a.cards.rezzed", "expected Cards(...) & Faceup()")],
     ),
     "two conditions on one kind of event of which only the first counts": (
         having(When(On(Ev.TRASH), (gain,), first=Scope.TURN, or_=On(Ev.TRASH, THIS))),

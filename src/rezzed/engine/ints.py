@@ -269,7 +269,6 @@ PURPOSE_PLAY: Final = int(Purpose.PLAY)
 PURPOSE_QUIET_ICEBREAKER: Final = int(Purpose.QUIET_ICEBREAKER)
 PURPOSE_REZ: Final = int(Purpose.REZ)
 
-WHERE_ARCHIVES: Final = int(Where.ARCHIVES)
 WHERE_DRAWN: Final = int(Where.DRAWN)
 WHERE_TRASHED: Final = int(Where.TRASHED)
 WHERE_HOSTED_HERE: Final = int(Where.HOSTED_HERE)

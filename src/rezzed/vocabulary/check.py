@@ -240,6 +240,8 @@ def _node_faults(node: Any, place: str, game: str, wrong: frozenset[str]) -> Ite
             )
         if key in _OF_SUBTYPES and game in SUBTYPES:
             yield from _subtype_faults(value, at, game)
+        if cls is am.Cards and f.name == "rezzed" and value is True and node.where == am.Where.ARCHIVES:
+            yield at, "no card in Archives is rezzed; expected Cards(...) & Faceup()"
         if cls is am.HowMuch and value == am.Part.CARDS and node.span not in _SPANS:
             yield at, f"{name} is not supported in {value_words(node.span)}; expected {_members(_SPANS)} as its `span`"
         if cls is am.On and f.name == "if_":

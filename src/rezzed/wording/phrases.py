@@ -95,26 +95,28 @@ def _noun(c: Cards) -> str:
     return f"{side}card"
 
 
+_ADJECTIVES: Final[Mapping[type, str]] = {pr.Faceup: "faceup", pr.Unique: "unique"}  # the predicates that stand before the noun
+
+
 def _adjectives(c: Cards) -> list[str]:
     out: list[str] = []
     if c.where in (Where.INSTALLED, Where.RIG):
         out.append("installed")
     if c.rezzed is not None:
-        up, down = ("faceup", "facedown") if c.where == Where.ARCHIVES else ("rezzed", "unrezzed")
-        out.append(up if c.rezzed else down)
+        down = "facedown" if c.where == Where.ARCHIVES else "unrezzed"
+        out.append("rezzed" if c.rezzed else down)
     if c.advanceable:
         out.append("advanceable")
     if len(c.without) == 1:
         out.append("non-" + any_of([subtype_words(x) for x in c.without]))
-    if pr.Unique() in c.that:
-        out.append("unique")
+    out += [word for kind, word in _ADJECTIVES.items() if any(isinstance(p, kind) for p in c.that)]
     if c.subtypes:
         out.append(any_of([subtype_words(x) for x in c.subtypes]))
     return out
 
 
 def _tail(c: Cards, v: Voice) -> str:
-    met = [predicate_words(p, v) for p in c.that if p != pr.Unique()]
+    met = [predicate_words(p, v) for p in c.that if type(p) not in _ADJECTIVES]
     return "".join(" " + x for x in (*_place(c, v), *met, *_features(c, v)))
 
 

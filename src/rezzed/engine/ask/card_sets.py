@@ -9,7 +9,7 @@ from ...ids import INSTALLED_FROM
 from ...vocabulary import amounts as am
 from ...vocabulary.abilities import SubtypesOf
 from ...vocabulary.predicates import Swappable
-from ..ints import A_SUBTYPE, WHERE_ARCHIVES, Z_RIG
+from ..ints import A_SUBTYPE, Z_RIG
 from ..program.parts import CompiledAbility
 from ..state import NO_EVENT, Effects, State
 from ..state.refs import ABILITY, LASTING, NUMBER, TARGET, TARGET_GEN
@@ -58,11 +58,9 @@ def in_cards(s: State, c: am.Cards, card: int, src: int, event: Event = NO_EVENT
 
 def openly_in(s: State, c: am.Cards, card: int, src: int, event: Event = NO_EVENT, f: Ctx = None, gen: int = -1) -> bool:
     """Whether a card meets the fields of a set that everybody can see, even if the card is facedown: where it is, what it hosts
-    and what has happened to it. In Archives, rezzed means faceup (CR 4.4.6b)."""
-    if c.rezzed is not None:
-        could_be = s.zone[card] >= INSTALLED_FROM or not c.rezzed or c.where == WHERE_ARCHIVES
-        if (s.face[card] == 1 and could_be) != c.rezzed:
-            return False
+    and what has happened to it."""
+    if c.rezzed is not None and (s.face[card] == 1 and (s.zone[card] >= INSTALLED_FROM or not c.rezzed)) != c.rezzed:
+        return False
     if c.side >= 0 and objects.fact(s, card).side != c.side:
         return False
     if c.where and not places.is_at(s, c.where, card, src, f):

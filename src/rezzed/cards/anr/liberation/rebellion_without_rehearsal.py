@@ -24,7 +24,7 @@ spend_advancement = Cost(parts=(Spend(Counter.ADVANCEMENT),))
 expend = Cost(clicks=1, credits=1, parts=(This(reveal=True),))
 agenda_to_hide = Cards(Where.HQ_OR_ARCHIVES, types=(Type.AGENDA,))
 another_to_hide = Cards(Where.HQ_OR_ARCHIVES, types=(Type.AGENDA,), other=True, than=CHOSEN)
-types_in_archives = CardTypes(Cards(Where.ARCHIVES, rezzed=True))
+types_in_archives = CardTypes(Cards(Where.ARCHIVES) & Faceup())
 first_mandate = NotYet(On(Ev.PLAY, Cards(subtypes=("mandate",))), times=2)  # this one is being played
 may_play_another = (
     Choose(Cards(Where.HQ, types=(Type.OPERATION,), without=("terminal",)), optional=True), PlayCard(CHOSEN))

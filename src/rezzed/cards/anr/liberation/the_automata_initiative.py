@@ -39,8 +39,8 @@ CARDS = (
             Later(When(On(Ev.RUN_ENDS), (If(Is(CHOSEN, Cards(without=("trojan",))), (Trash(CHOSEN),)),)))),
             if_=DuringRun(), once=Scope.TURN)),
     card("armed_asset_protection", "Armed Asset Protection", Type.OPERATION, 2, "transaction", Play((
-        Gain(CORP, 3), Gain(CORP, CardTypes(Cards(Where.ARCHIVES, rezzed=True))),
-        If(AtLeast(Count(Cards(Where.ARCHIVES, types=(Type.AGENDA,), rezzed=True)), 1), (Gain(CORP, 2),))))),
+        Gain(CORP, 3), Gain(CORP, CardTypes(Cards(Where.ARCHIVES) & Faceup())),
+        If(AtLeast(Count(Cards(Where.ARCHIVES, types=(Type.AGENDA,)) & Faceup()), 1), (Gain(CORP, 2),))))),
     card("a_teia_ip_recovery", "A Teia: IP Recovery", Type.CORP_IDENTITY, None, "division",
         Static(Cannot(Forbid.NEW_SERVER, after=2)),
         When(On(Ev.INSTALL, Cards(Where.INSTALLED, side=CORP, at=At.REMOTE)), (
