@@ -7,6 +7,8 @@ from typing import Literal
 import pytest
 
 import rezzed
+from rezzed.ids import RUNNER, Type, Zone
+from rezzed.vocabulary import CHOSEN, Cards, Choose, Cost, Gain, If, Is, Paid, ToZone, Where, card
 
 pytestmark = pytest.mark.fast
 
@@ -55,3 +57,18 @@ def test_cards_that_are_being_drawn_cannot_be_told_apart(bottom: str) -> None:
     assert known(game, "corp") == [bottom]
     assert known(game, "runner") == []
     assert all(card.title not in DECK for card in game.view("runner").corp.hq.known)
+
+
+def test_an_ability_finds_the_card_that_it_has_moved() -> None:
+    """CR 1.12.2a: the card that was chosen and moved to the grip is still the chosen card."""
+    fetch = Paid(Cost(clicks=1), (
+        Choose(Cards(Where.RIG, types=(Type.PROGRAM,))), ToZone(CHOSEN, Zone.GRIP),
+        If(Is(CHOSEN, Cards(Where.GRIP)), (Gain(RUNNER, 2),)),
+    ))  # fmt: skip
+    own = rezzed.Library()
+    own.add_cards(card("fetcher", "Fetcher", Type.RESOURCE, 0, "", fetch))
+    runner = {"clicks": 2, "credits": 0, "rig": ["Fetcher", "Corroder"]}
+    game = rezzed.Game(rezzed.Board(runner=runner, turn="runner", library=own))
+    play(game, "use Fetcher")
+    assert [c.title for c in game.view("runner").runner.grip.known] == ["Corroder"]
+    assert game.view("runner").runner.credits == 2

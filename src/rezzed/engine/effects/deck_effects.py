@@ -79,11 +79,13 @@ def to_zone(s: State, f: Effects, i: Instr) -> int:
             for c in moved:
                 emit(s, Ev.REVEAL, c, f.ctrl)
         for c in moved:
-            own, gen = c == f.card, s.gen[c]
+            was = (c, s.gen[c])
             moves.move_card(s, c, node.zone, 1 if node.zone in OPEN_ZONES else 0, not node.bottom)
             emit(s, Ev.ADD, c, int(node.zone))
-            if own and gen == f.gen:  # the ability finds the new object (CR 1.12.2a)
+            if was == (f.card, f.gen):  # the ability finds the new objects (CR 1.12.2a)
                 f.gen = s.gen[c]
+            if was == f.chosen:
+                f.chosen = (c, s.gen[c])
     f.stage = BEGUN
     return WAIT if node.shuffle and not shuffle(s, f, int(node.zone)) else DONE
 
