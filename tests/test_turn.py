@@ -129,6 +129,14 @@ def test_what_gets_through_is_installed_first() -> None:
     assert poor.missing == "steal remote1: remote 1: no price gets past Enigma; and no other action of this turn helps"
 
 
+def test_what_is_not_used_before_the_first_action_is_named() -> None:
+    runner = {"credits": 6, "clicks": 1, "rig": ["Self-modifying Code"]}
+    ice = {"remote1": ["Enigma*", "Ice Wall*", "Hunter*", "Tollbooth*"]}
+    found = turn({"corp": {"ice": ice}, "runner": runner}, ["reach remote1"])
+    assert not found.ways and not found.exact
+    assert found.notes == ("there may be a way: Self-modifying Code was not used between actions",)
+
+
 def test_what_might_still_help_is_named() -> None:
     runner = {"credits": 6, "clicks": 3, "tags": 1, "stack": 4, "rig": ["Self-modifying Code"], "grip": ["Corroder"]}
     found = turn({**HAND, "runner": runner}, ["steal remote1"])

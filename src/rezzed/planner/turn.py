@@ -202,8 +202,8 @@ class TurnPlanner:
         progress: Callable[[int], None] | None = None, cancel: Cancel | None = None,
     ) -> None:  # fmt: skip
         s = position(board)
-        _to_actions(s)
         self.left_out: dict[str, None] = {}  # what might help if there is no way
+        self._to_actions(s)
         if not in_actions(s) or phase_over(s) or s.who != RUNNER or s.run_at >= 0:
             raise RezzedError("turn: this needs a board at which the Runner may take an action")
         if turns_of(s) is None and s.book.starts[Table.CORP_DRAW] >= 0:
@@ -479,6 +479,16 @@ class TurnPlanner:
                 waiting.append(other)
         return done
 
+    def _to_actions(self, s: State) -> None:
+        """Pass until the Runner may take an action."""
+        while not s.over and s.who >= 0 and not in_actions(s):
+            o = next((o for o in s.options if verb(o) in IDLE), -1)
+            if o < 0 or s.run_at >= 0:
+                return
+            if s.who == RUNNER and in_open_window(s):
+                self._declines(s)
+            machine.apply(s, o)
+
     def _declines(self, s: State) -> None:
         """Note the abilities that are not used in a window between two actions; those for encounters do nothing there."""
         for o in s.options:
@@ -544,15 +554,6 @@ def checked_wants(wants: Sequence[str]) -> tuple[str, ...]:
         if not isinstance(words, str):
             raise RezzedError(f"wants: expected words, not {brief(words)[:40]!r}")
     return tuple([" ".join(words.split()) for words in wants])
-
-
-def _to_actions(s: State) -> None:
-    """Pass until the Runner may take an action."""
-    while not s.over and s.who >= 0 and not in_actions(s):
-        o = next((o for o in s.options if verb(o) in IDLE), -1)
-        if o < 0 or s.run_at >= 0:
-            return
-        machine.apply(s, o)
 
 
 def _alike(s: State) -> list[list[int]]:
