@@ -15,7 +15,7 @@ from rezzed.ids import CORP, N_COUNTERS, RUNNER, Counter, Policy, Type, Zone
 from rezzed.rules.book import Op, Table, Windows
 from rezzed.vocabulary.effects import MakeRun
 
-Costs = tuple[int, ...]  # as `planner.budget.KINDS`
+Costs = tuple[int, ...]  # as `budget.KINDS`
 NONE = (0,) * 18  # of a step that costs nothing
 
 

@@ -17,10 +17,10 @@ from rezzed.errors import RezzedError
 from rezzed.events import Ev
 from rezzed.ids import RUNNER, Policy
 from rezzed.planner import plan
-from rezzed.planner.menu import menu
-from rezzed.planner.merging import Merging
-from rezzed.planner.pruning import in_open_window, serial_of_encounter
-from rezzed.planner.search import PlanSearch, broken_by
+from rezzed.search.encounter.menu import menu
+from rezzed.search.narrow.pruning import in_open_window, serial_of_encounter
+from rezzed.search.tree.merging import Merging
+from rezzed.search.tree.plan_search import PlanSearch, broken_by
 
 MODERN = "cr-26.03"
 

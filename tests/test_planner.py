@@ -12,7 +12,7 @@ from plan_boards import HARD, plan_board
 import rezzed
 from rezzed.errors import RezzedError
 from rezzed.planner import Plan, Way, plan
-from rezzed.planner.budget import KINDS
+from rezzed.search.values.budget import KINDS
 
 MODERN, OLD = "cr-26.03", "onr-1996"
 MOST = 1500  # positions of a walk

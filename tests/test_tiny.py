@@ -19,7 +19,7 @@ from rezzed.envs.kinds import kind
 from rezzed.envs.match import Match
 from rezzed.envs.tiny import CARDS, ICE, board, tiny, utility
 from rezzed.ids import CORP, RUNNER
-from rezzed.planner import matrix
+from rezzed.search.values import matrix
 
 
 class Kuhn:

@@ -22,7 +22,7 @@ from ..errors import DeclarationError, PluginError, RezzedError, brief, nearest
 from ..scenario.policies import decline, first, random
 from .corp import corp
 from .eager import eager
-from .ismcts import Ismcts
+from .ismcts.sampling_bot import Ismcts
 from .outside import Factory, guarded, is_spec, of_spec
 from .outside import Policy as Policy
 from .outside import close as close

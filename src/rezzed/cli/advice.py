@@ -10,10 +10,10 @@ from typing import Final
 
 from ..game import Game
 from ..planner import Plan, Way
-from ..planner.budget import KINDS
-from ..planner.replay_line import Move
-from ..planner.results import UNITS, WORTH
-from ..planner.rows import RunRow
+from ..planner.results import UNITS
+from ..search.lines.replay_line import Move
+from ..search.lines.rows import RunRow
+from ..search.values.budget import KINDS, WORTH
 from . import screen
 
 LISTED: Final = 10  # at most this many ways of one plan are printed, with --verbose more

@@ -483,7 +483,7 @@ def plan(
 
     Exit code 0: success, even if there is no way; 2: the request or a file is invalid; 130: stopped by Ctrl-C.
     """
-    from ..planner.goal import USUAL
+    from ..search.goal import USUAL
     from . import odds as chances
     from . import plan as plans
 

@@ -8,11 +8,11 @@ from typing import Final
 from ..engine.ask import objects
 from ..engine.state import State
 from ..ids import CORP, N_COUNTERS, RUNNER, Counter, Duration, Scope, Type, Zone
+from ..search.narrow import survey
+from ..search.narrow.pruning import makes_run
 from ..vocabulary.declare import Decl
 from ..vocabulary.effects import Flip
 from ..vocabulary.node import within
-from . import survey
-from .pruning import makes_run
 
 _LASTING: Final = frozenset((Duration.TURN, Duration.FOREVER))
 

@@ -5,20 +5,22 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any, Final, Protocol
+from typing import Final
 
-from ..board import Board, build, not_played
+from ..board import not_played
 from ..engine.ask import objects
 from ..engine.state import State
-from ..engine.timing import machine
 from ..errors import RezzedError, brief
 from ..events import Ev
-from ..game import Game
-from ..ids import CORP, RUNNER, Policy
-from ..server_names import name_of_server
-from . import goal as goals
-from . import survey
-from .budget import (
+from ..ids import RUNNER, Policy
+from ..search import goal as goals
+from ..search.clock import deep
+from ..search.goal import Goal
+from ..search.lines.replay_line import replay
+from ..search.narrow import survey
+from ..search.start_position import LARGEST, Cancel, Position, checked_cancel, checked_limits, checked_seconds, position
+from ..search.tree.plan_search import AGAINST, KNOWN, SPARE, PlanSearch
+from ..search.values.budget import (
     ANY,
     CLICKS,
     CREDITS,
@@ -29,88 +31,18 @@ from .budget import (
     MOST_CREDITS,
     N_COSTS,
     SIZE,
+    SUMS,
+    WORTH,
     Course,
     Vector,
     covers,
     minimal,
 )
-from .clock import deep
-from .goal import Goal
-from .replay_line import replay
-from .results import LARGEST, LIMITS, SUMS, UNITS, WORTH, Plan, Way
-from .search import AGAINST, KNOWN, SPARE, PlanSearch
+from ..server_names import name_of_server
+from .results import UNITS, Plan, Way
 
 MORE: Final = (4, 16, SPARE)  # credits and clicks beyond the pools that are tried to find out what is missing
 UNTIL: Final = ("end", "goal")
-
-Position = Game | State | Board | Mapping[str, Any]
-
-
-def position(board: Position, corp_credits: int | None = None) -> State:
-    """The starting position of a plan, as a separate state.
-
-    Args:
-        board: a game, a state, or a board (as `Board` or as plain data).
-        corp_credits: the credits of the Corp, instead of those on the board.
-
-    Raises:
-        SetupError: the board is impossible.
-        RezzedError: the game is over.
-    """
-    if isinstance(board, Game):
-        s = board.state.copy()
-    elif isinstance(board, State):
-        s = board.copy()
-    else:
-        data = board.data if isinstance(board, Board) else board
-        if not isinstance(data, Mapping):
-            raise RezzedError(f"expected a board, a game or a state, not {type(data).__name__}")
-        s = build(data)
-    if corp_credits is not None:
-        s.credits[CORP] = number(corp_credits, "corp_credits")
-    if s.who < 0 and not s.over:
-        machine.begin(s)
-    if s.over or s.who < 0:
-        raise RezzedError("the game is over, so there is no run to plan")
-    if s.turn != RUNNER:
-        raise RezzedError("it is the Corp's turn, and runs are planned in the turn of the Runner")
-    return s
-
-
-def number(n: object, what: str) -> int:
-    if isinstance(n, bool) or not isinstance(n, int) or not 0 <= n <= LARGEST:
-        raise RezzedError(f"{what}: expected a number from 0 to {LARGEST}, not {brief(n)[:40]!r}")
-    return n
-
-
-def checked_limits(limits: Mapping[str, int] | None) -> dict[str, int]:
-    """Check limits and return them by name.
-
-    Raises:
-        RezzedError: a name is unknown, or a number is negative or invalid.
-    """
-    out: dict[str, int] = {}
-    if not isinstance(limits, (Mapping, type(None))):
-        raise RezzedError(f"limits: expected names of costs with numbers, not {type(limits).__name__}")
-    for name, n in (limits or {}).items():
-        if name not in LIMITS:
-            raise RezzedError(f"limit {brief(name)[:40]!r}: known: {', '.join(LIMITS)}")
-        out[name] = number(n, f"limit {name}")
-    return out
-
-
-def checked_seconds(seconds: float | None) -> float | None:
-    if seconds is not None and (isinstance(seconds, bool) or not isinstance(seconds, (int, float)) or not seconds > 0):
-        raise RezzedError(f"seconds: expected a positive number, not {str(seconds)[:40]}")
-    return seconds
-
-
-class Cancel(Protocol):
-    """An event of `threading` or `multiprocessing`: when it is set, the search stops."""
-
-    def is_set(self) -> bool:
-        """Whether to stop."""
-
 
 class Planner:
     """Makes plans for one board within a time limit.
@@ -141,8 +73,7 @@ class Planner:
         self.limits = checked_limits(limits)
         self.against = against
         self.seconds = checked_seconds(seconds)
-        if cancel is not None and not callable(getattr(cancel, "is_set", None)):
-            raise RezzedError(f"cancel: expected an event such as threading.Event, not {type(cancel).__name__}")
+        checked_cancel(cancel)
         self.progress = progress
         self.cancel = cancel
         self.searches: list[PlanSearch] = []

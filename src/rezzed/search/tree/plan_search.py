@@ -41,38 +41,18 @@ from collections.abc import Callable, Mapping
 from itertools import product
 from typing import Final
 
-from ..decisions import DecisionKind, arg, arg2
-from ..engine.ask import modifiers, progress
-from ..engine.effects import breaking
-from ..engine.ints import V_PASS
-from ..engine.state import LOOKED_AT_CLICKS, LOOKED_AT_CREDITS, State, Structure
-from ..engine.state.refs import RUN_SERIAL
-from ..engine.timing import machine
-from ..ids import CHANCE, CORP, N_COUNTERS, RUNNER, Counter, Zone
-from . import survey
-from .budget import (
-    ANY,
-    ARRIVED,
-    CLICKS,
-    CREDITS,
-    GRIP,
-    N_COSTS,
-    NO_CHANGE,
-    NOTHING,
-    SIZE,
-    Course,
-    Vector,
-    after,
-    before,
-    both,
-    joined,
-    minimal,
-    possible,
-)
-from .clock import DEEP, Clock
-from .menu import Menu, MenuEntry, Script, menu
-from .merging import Merging
-from .pruning import (
+from ...decisions import DecisionKind, arg, arg2
+from ...engine.ask import modifiers, progress
+from ...engine.effects import breaking
+from ...engine.ints import V_PASS
+from ...engine.state import LOOKED_AT_CLICKS, LOOKED_AT_CREDITS, State, Structure
+from ...engine.state.refs import RUN_SERIAL
+from ...engine.timing import machine
+from ...ids import CHANCE, CORP, N_COUNTERS, RUNNER, Counter, Zone
+from ..clock import DEEP, Clock
+from ..encounter.menu import Menu, MenuEntry, Script, menu
+from ..narrow import survey
+from ..narrow.pruning import (
     CANNOT,
     FINISHED,
     FREE,
@@ -98,8 +78,28 @@ from .pruning import (
     scripted,
     serial_of_encounter,
 )
-from .step_cost import Before, cost, damage_in
-from .useless_cards import UselessCards
+from ..narrow.useless_cards import UselessCards
+from ..values.budget import (
+    ANY,
+    ARRIVED,
+    CLICKS,
+    CREDITS,
+    GRIP,
+    N_COSTS,
+    NO_CHANGE,
+    NOTHING,
+    SIZE,
+    Course,
+    Vector,
+    after,
+    before,
+    both,
+    joined,
+    minimal,
+    possible,
+)
+from ..values.step_cost import Before, cost, damage_in
+from .merging import Merging
 
 KNOWN: Final = 0  # the Corp declines everything optional
 AGAINST: Final = 1  # the Corp does what is worst for the Runner

@@ -8,6 +8,7 @@ credits", "if the Runner has 6 credits or less") and are usually empty.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final, TypeAlias
 
 Vector: TypeAlias = tuple[int, ...]
@@ -18,6 +19,15 @@ CREDITS: Final = 0
 CLICKS: Final = 1
 GRIP: Final = 3
 N_COSTS: Final = 9
+
+# limits that are not a single cost but a sum of costs
+SUMS: Final[Mapping[str, tuple[str, ...]]] = {"cards": ("grip", "installed")}
+LIMITS: Final = (*KINDS, *SUMS)
+
+# the weight of each cost in credits, used to recommend one of several ways
+WORTH: Final = {
+    "credits": 1, "clicks": 2, "damage": 1, "grip": 1, "tags": 4, "core": 8, "installed": 5, "virus": 1, "power": 1,
+}  # fmt: skip
 
 # the pools for which a way works: the least, and the negated most
 LEAST_CREDITS: Final = 9

@@ -10,11 +10,11 @@ from fractions import Fraction
 from functools import cache
 from typing import Final
 
-from ..cards import print_sets
-from ..errors import RezzedError, brief
-from ..ids import RUNNER, Type
-from ..library import Library
-from ..titles import plain
+from ...cards import print_sets
+from ...errors import RezzedError, brief
+from ...ids import RUNNER, Type
+from ...library import Library
+from ...titles import plain
 
 Deck = str | Sequence[str] | Mapping[str, int]
 

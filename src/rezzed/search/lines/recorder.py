@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from ..decisions import DecisionKind, arg2
-from ..engine.ask import modifiers, objects, progress
-from ..engine.state import State
-from ..engine.state.refs import ABILITY
-from ..events import CARD, KIND, SOURCE, USED, Ev, X, Y, Z
-from ..ids import CORP, RUNNER, Counter, Damage, Type, Zone
-from ..server_names import name_of_server
-from ..wording import clauses, names
-from ..wording.phrases import Voice, plural
-from ..wording.told import event_text
+from ...decisions import DecisionKind, arg2
+from ...engine.ask import modifiers, objects, progress
+from ...engine.state import State
+from ...engine.state.refs import ABILITY
+from ...events import CARD, KIND, SOURCE, USED, Ev, X, Y, Z
+from ...ids import CORP, RUNNER, Counter, Damage, Type, Zone
+from ...server_names import name_of_server
+from ...wording import clauses, names
+from ...wording.phrases import Voice, plural
+from ...wording.told import event_text
 from .rows import BYPASSES, TRASHED, Act, RunRow
 
 Event = tuple[int, ...]  # kind, card, generation, three numbers, step, source, ability: as the engine writes them down

@@ -8,8 +8,8 @@ from itertools import groupby
 from textwrap import shorten
 from typing import Final, TypeAlias
 
-from ..ids import Counter
-from ..wording.phrases import any_of, plural
+from ...ids import Counter
+from ...wording.phrases import any_of, plural
 
 CUT: Final = 44  # the text of a row shows so many characters of a subroutine
 TRASHED: Final = "trash it"

@@ -10,22 +10,21 @@ from fractions import Fraction
 from itertools import product
 from typing import Any, Final
 
-from ..board import SPEC, Board, build, server_number
-from ..engine.ask import objects
-from ..engine.state import State
-from ..engine.timing import machine
-from ..errors import RezzedError, SetupError, brief
-from ..game import Game
-from ..ids import CORP, FIRST_REMOTE, HQ, INSTALLED_FROM, RND, Type
-from ..library import Library, default
-from ..rules import DEFAULT
-from ..server_names import server_name
-from ..titles import plain
-from ..vocabulary.declare import Decl, ice
-from ..vocabulary.declare import card as declare
+from ...board import SPEC, Board, build, server_number
+from ...engine.ask import objects
+from ...engine.state import State
+from ...engine.timing import machine
+from ...errors import RezzedError, SetupError, brief
+from ...game import Game
+from ...ids import CORP, FIRST_REMOTE, HQ, INSTALLED_FROM, RND, Type
+from ...library import Library, default
+from ...rules import DEFAULT
+from ...server_names import server_name
+from ...titles import plain
+from ...vocabulary.declare import Decl, ice
+from ...vocabulary.declare import card as declare
+from ..start_position import LARGEST, Position
 from . import decklists
-from .plan import Position
-from .results import LARGEST
 from .undecided_ice import TooEarly, UndecidedIce
 
 WORLDS: Final = 5_000  # combinations of unknown cards

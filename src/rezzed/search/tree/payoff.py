@@ -12,16 +12,15 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final, TypeAlias
 
-from ..decisions import IDLE, DecisionKind, Verb, verb
-from ..engine.ask import modifiers
-from ..engine.state import State
-from ..ids import CHANCE, RUNNER
-from . import matrix
-from .budget import KINDS, N_COSTS
+from ...decisions import IDLE, DecisionKind, Verb, verb
+from ...engine.ask import modifiers
+from ...engine.state import State
+from ...ids import CHANCE, RUNNER
+from ..narrow.pruning import hides
+from ..values import matrix
+from ..values.budget import KINDS, N_COSTS, WORTH
 from .chances import DEEP, STATE, Belief, Choice, Key, OddsTree, SearchTooLarge, Terms, World
-from .pruning import hides
-from .results import WORTH
-from .search import OFTEN, PlanSearch, phase_serial
+from .plan_search import OFTEN, PlanSearch, phase_serial
 
 Payoff: TypeAlias = tuple[Fraction, ...]
 

@@ -11,11 +11,11 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import TypeAlias
 
-from ..decisions import Verb, arg, verb
-from ..engine.ask import progress
-from ..engine.state import State, Window
-from ..engine.timing import machine
-from ..ids import CORP, Zone
+from ...decisions import Verb, arg, verb
+from ...engine.ask import progress
+from ...engine.state import State, Window
+from ...engine.timing import machine
+from ...ids import CORP, Zone
 
 Drawn: TypeAlias = tuple[tuple[int, int], ...]  # cards with the codes that they turned out to be
 

@@ -9,15 +9,14 @@ from __future__ import annotations
 import time
 from typing import Final, TypeAlias
 
-from ..decisions import DecisionKind, arg, arg2
-from ..engine.state import State
-from ..engine.timing import machine
-from ..events import KIND, Ev
-from ..ids import CHANCE, RUNNER, Policy
-from .budget import CLICKS, CREDITS, N_COSTS
-from .clock import deep
-from .menu import MenuEntry, Script, menu
-from .pruning import (
+from ...decisions import DecisionKind, arg, arg2
+from ...engine.state import State
+from ...engine.timing import machine
+from ...events import KIND, Ev
+from ...ids import CHANCE, RUNNER, Policy
+from ..clock import deep
+from ..encounter.menu import MenuEntry, Script, menu
+from ..narrow.pruning import (
     FINISHED,
     LEFT,
     V_USE,
@@ -31,8 +30,9 @@ from .pruning import (
     scripted,
     serial_of_encounter,
 )
-from .search import OFTEN, PlanSearch, is_over, phase_serial, position, thresholds
-from .step_cost import Before, cost, damage_in
+from ..values.budget import CLICKS, CREDITS, N_COSTS
+from ..values.step_cost import Before, cost, damage_in
+from .plan_search import OFTEN, PlanSearch, is_over, phase_serial, position, thresholds
 
 Found: TypeAlias = tuple[int, int]  # credits to break all subroutines, and to get past
 NEVER: Final = 1_000_000  # credits are not enough

@@ -5,19 +5,19 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from ..decisions import FUND, IDLE, NO_CARD, DecisionKind, Verb, arg, arg2, option, verb
-from ..engine import legal
-from ..engine.ask import card_sets, modifiers, objects, progress
-from ..engine.program.compile import Compiled
-from ..engine.program.parts import CompiledAbility
-from ..engine.state import BEGUN, Effects, State, Structure, Window
-from ..engine.state.refs import ABILITY, LASTING, REF_CARD, TARGET
-from ..events import CARD, Ask, Ev, Use
-from ..ids import CORP, N_COUNTERS, RUNNER, Duration, Zone
-from ..rules.book import Op, Table, Windows
-from ..vocabulary import effects as fx
-from ..vocabulary.abilities import Purpose, Static, Strength
-from ..vocabulary.amounts import Counters, DuringEncounter, Ref
+from ...decisions import FUND, IDLE, NO_CARD, DecisionKind, Verb, arg, arg2, option, verb
+from ...engine import legal
+from ...engine.ask import card_sets, modifiers, objects, progress
+from ...engine.program.compile import Compiled
+from ...engine.program.parts import CompiledAbility
+from ...engine.state import BEGUN, Effects, State, Structure, Window
+from ...engine.state.refs import ABILITY, LASTING, REF_CARD, TARGET
+from ...events import CARD, Ask, Ev, Use
+from ...ids import CORP, N_COUNTERS, RUNNER, Duration, Zone
+from ...rules.book import Op, Table, Windows
+from ...vocabulary import effects as fx
+from ...vocabulary.abilities import Purpose, Static, Strength
+from ...vocabulary.amounts import Counters, DuringEncounter, Ref
 from . import survey
 
 _UNORDERED: Final = frozenset((int(Zone.HQ), int(Zone.GRIP)))

@@ -15,22 +15,18 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, TypeAlias
 
-from .. import rng
-from ..decisions import DecisionKind, Verb, arg, arg2, verb
-from ..engine.ask import objects, progress
-from ..engine.ints import V_PASS
-from ..engine.state import USE, Effects, State
-from ..engine.state.refs import REF_CARD, REF_GEN
-from ..engine.timing import machine
-from ..errors import RezzedError
-from ..ids import CHANCE, N_COUNTERS, RUNNER, Counter, Zone
-from ..rules.book import Op
-from ..wording import option_words as event_words
-from . import matrix
-from .budget import CLICKS, CREDITS
-from .menu import menu
-from .plan import Cancel
-from .pruning import (
+from ... import rng
+from ...decisions import DecisionKind, Verb, arg, arg2, verb
+from ...engine.ask import objects, progress
+from ...engine.ints import V_PASS
+from ...engine.state import USE, Effects, State
+from ...engine.state.refs import REF_CARD, REF_GEN
+from ...engine.timing import machine
+from ...ids import CHANCE, N_COUNTERS, RUNNER, Counter, Zone
+from ...rules.book import Op
+from ...wording import option_words as event_words
+from ..encounter.menu import menu
+from ..narrow.pruning import (
     CANNOT,
     FINISHED,
     FREE,
@@ -43,9 +39,12 @@ from .pruning import (
     scripted,
     serial_of_encounter,
 )
-from .search import OFTEN, PlanSearch, is_over, phase_serial, position, thresholds
-from .step_cost import Before, cost, damage_in
-from .undecided_ice import UndecidedIce
+from ..start_position import Cancel
+from ..values import matrix
+from ..values.budget import CLICKS, CREDITS
+from ..values.step_cost import Before, cost, damage_in
+from ..worlds.undecided_ice import UndecidedIce
+from .plan_search import OFTEN, PlanSearch, is_over, phase_serial, position, thresholds
 
 Spent: TypeAlias = tuple[int, ...]  # the amount spent of each kind of cost in `Terms.kinds`, and maybe `REACHED`
 World: TypeAlias = tuple[Fraction, State, Spent]
@@ -63,16 +62,6 @@ EVERY: Final = 64  # positions between two checks of the clock
 FINE: Final = 2**32  # random numbers divide a chance into this many parts
 
 _UNORDERED: Final = frozenset((Zone.HQ, Zone.GRIP, Zone.RND, Zone.STACK))  # hands, and decks while they are shuffled
-
-
-def checked_cancel(cancel: object) -> None:
-    """Check an event that stops a search.
-
-    Raises:
-        RezzedError: it is not an event.
-    """
-    if cancel is not None and not callable(getattr(cancel, "is_set", None)):
-        raise RezzedError(f"cancel: expected an event such as threading.Event, not {type(cancel).__name__}")
 
 
 class SearchTooLarge(Exception):

@@ -8,13 +8,13 @@ discarded from the grip. The cost `grip` keeps the Runner from discarding more c
 
 from __future__ import annotations
 
-from ..engine.ask import objects
-from ..engine.state import Effects, Run, State, Structure, Window
-from ..engine.state.refs import REF_CARD
-from ..ids import CORP, Zone
-from ..rules.book import Op
-from . import survey
-from .menu import CLICKS, CREDITS, GRIP, TAGS, MenuEntry
+from ...engine.ask import objects
+from ...engine.state import Effects, Run, State, Structure, Window
+from ...engine.state.refs import REF_CARD
+from ...ids import CORP, Zone
+from ...rules.book import Op
+from ..encounter.menu import CLICKS, CREDITS, GRIP, TAGS, MenuEntry
+from ..narrow import survey
 
 
 class Merging:

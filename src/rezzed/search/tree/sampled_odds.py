@@ -12,10 +12,10 @@ from fractions import Fraction
 from math import sqrt
 from typing import Final
 
-from ..ids import CORP
-from . import matrix
+from ...ids import CORP
+from ..narrow.pruning import hides
+from ..values import matrix
 from .chances import STATE, Belief, Choice, Key, OddsTree, SearchTooLarge, Terms, pick
-from .pruning import hides
 
 WIDTHS: Final = (4, 2, 1)  # random outcomes to try for a strategy; fewer if the time is up
 THOUGHT: Final = 400  # positions searched for a decision that the strategy does not contain

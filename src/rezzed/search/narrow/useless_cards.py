@@ -11,20 +11,20 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any, Final
 
-from ..decisions import Verb, arg, verb
-from ..engine import legal
-from ..engine.ask import objects, progress
-from ..engine.change import active, moves
-from ..engine.ints import A_STRENGTH
-from ..engine.program.parts import PAID, CompiledAbility
-from ..engine.state import Effects, Payment, State, Structure
-from ..engine.state.refs import LASTING, TARGET
-from ..ids import CORP, INSTALLED_FROM, N_COUNTERS, RUNNER, Counter, Type, Zone
-from ..rules.book import Op, Table
-from ..vocabulary import abilities as ab
-from ..vocabulary import amounts as am
-from ..vocabulary import effects as fx
-from ..vocabulary.node import Modifier, within
+from ...decisions import Verb, arg, verb
+from ...engine import legal
+from ...engine.ask import objects, progress
+from ...engine.change import active, moves
+from ...engine.ints import A_STRENGTH
+from ...engine.program.parts import PAID, CompiledAbility
+from ...engine.state import Effects, Payment, State, Structure
+from ...engine.state.refs import LASTING, TARGET
+from ...ids import CORP, INSTALLED_FROM, N_COUNTERS, RUNNER, Counter, Type, Zone
+from ...rules.book import Op, Table
+from ...vocabulary import abilities as ab
+from ...vocabulary import amounts as am
+from ...vocabulary import effects as fx
+from ...vocabulary.node import Modifier, within
 from . import survey
 from .pruning import fits, grows, is_pump, raises_and_breaks
 

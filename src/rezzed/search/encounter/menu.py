@@ -14,41 +14,24 @@ from __future__ import annotations
 
 from typing import Any, Final, TypeAlias
 
-from ..decisions import Verb, option
-from ..engine import legal
-from ..engine.ask import card_sets, evaluate, modifiers, prices, progress, prohibitions
-from ..engine.ints import (
-    A_BREAK_COST,
-    A_FORBID,
-    A_OUTLAST,
-    A_PAY_WITH,
-    A_STRENGTH,
-    A_USE_COST,
-    U_INTERFACE,
-    U_RUNNER,
-    V_USE,
-)
-from ..engine.program.parts import CompiledAbility
-from ..engine.state import State, Structure, SubId
-from ..engine.state.refs import ABILITY, LASTING, TARGET
-from ..events import CARD, Ev, Would
-from ..ids import INSTALLED_FROM, N_COUNTERS, RUNNER, Duration, Scope, Zone
-from ..vocabulary import effects as fx
-from ..vocabulary.abilities import Forbid, Paid, Purpose, Strength, When
-from ..vocabulary.amounts import (
-    Cards,
-    Chosen,
-    Count,
-    Counters,
-    Ref,
-    StrengthOf,
-)
-from ..vocabulary.costs import FromStealth, Give, LoseOwnClicks, Spend, TakeTags, This
-from ..vocabulary.node import within
-from . import survey
-from .budget import N_COSTS, Vector, covers
-from .clock import Clock
-from .pruning import grows, raises_and_breaks
+from ...decisions import Verb, option
+from ...engine import legal
+from ...engine.ask import card_sets, evaluate, modifiers, prices, progress, prohibitions
+from ...engine.ints import A_BREAK_COST, A_FORBID, A_OUTLAST, A_PAY_WITH, A_STRENGTH, A_USE_COST, U_INTERFACE, U_RUNNER, V_USE
+from ...engine.program.parts import CompiledAbility
+from ...engine.state import State, Structure, SubId
+from ...engine.state.refs import ABILITY, LASTING, TARGET
+from ...events import CARD, Ev, Would
+from ...ids import INSTALLED_FROM, N_COUNTERS, RUNNER, Duration, Scope, Zone
+from ...vocabulary import effects as fx
+from ...vocabulary.abilities import Forbid, Paid, Purpose, Strength, When
+from ...vocabulary.amounts import Cards, Chosen, Count, Counters, Ref, StrengthOf
+from ...vocabulary.costs import FromStealth, Give, LoseOwnClicks, Spend, TakeTags, This
+from ...vocabulary.node import within
+from ..clock import Clock
+from ..narrow import survey
+from ..narrow.pruning import grows, raises_and_breaks
+from ..values.budget import N_COSTS, Vector, covers
 
 Script: TypeAlias = tuple[int, ...]
 Amounts: TypeAlias = tuple[int, ...]  # what a combination uses of each thing in `Kitchen.things`

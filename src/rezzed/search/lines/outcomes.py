@@ -8,15 +8,15 @@ from fractions import Fraction
 from os.path import commonprefix
 from typing import Final
 
-from ..decisions import IDLE, Verb, arg, arg2, verb
-from ..engine.state import State
-from ..engine.timing import machine
-from ..ids import CHANCE, RUNNER, Zone
-from ..server_names import name_of_server
-from ..wording import names
-from ..wording import option_words as event_words
-from .chances import SPENT, STATE, Belief, Choice, Key, OddsTree, Script, SearchTooLarge, Terms, observation, visible
-from .pruning import hides, scripted, serial_of_encounter
+from ...decisions import IDLE, Verb, arg, arg2, verb
+from ...engine.state import State
+from ...engine.timing import machine
+from ...ids import CHANCE, RUNNER, Zone
+from ...server_names import name_of_server
+from ...wording import names
+from ...wording import option_words as event_words
+from ..narrow.pruning import hides, scripted, serial_of_encounter
+from ..tree.chances import SPENT, STATE, Belief, Choice, Key, OddsTree, Script, SearchTooLarge, Terms, observation, visible
 
 DEPTH: Final = 2  # outcomes after outcomes
 STEPS: Final = 5_000  # positions looked at

@@ -42,7 +42,7 @@ class Kind:
 def _admit(offer: PluginOffer, found: object) -> None:
     """Take a kind of goal of another distribution in."""
     if not isinstance(found, Kind):
-        raise PluginError(f"expected a Kind of rezzed.planner.goal, not {brief(found)}")
+        raise PluginError(f"expected a Kind of rezzed.search.goal, not {brief(found)}")
     if offer.name != offer.name.lower() or server_number(offer.name) is not None:
         raise PluginError("expected a name in small letters that is not a server")
     if offer.name in VERBS or offer.name in _added:

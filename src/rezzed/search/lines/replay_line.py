@@ -4,33 +4,23 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .. import citing
-from ..decisions import IDLE, arg, arg2, verb
-from ..engine.ask import progress
-from ..engine.state import State
-from ..engine.timing import machine
-from ..errors import RezzedError
-from ..events import ROW
-from ..ids import RUNNER, SIDE_NAMES, Zone
-from ..server_names import name_of_server
-from ..wording import names
-from ..wording import option_words as event_words
-from ..wording.told import event_text
-from .budget import N_COSTS, Course, Vector
-from .pruning import (
-    CANNOT,
-    FINISHED,
-    FREE,
-    LEFT,
-    decision,
-    in_actions,
-    in_open_window,
-    scripted,
-    serial_of_encounter,
-)
+from ... import citing
+from ...decisions import IDLE, arg, arg2, verb
+from ...engine.ask import progress
+from ...engine.state import State
+from ...engine.timing import machine
+from ...errors import RezzedError
+from ...events import ROW
+from ...ids import RUNNER, SIDE_NAMES, Zone
+from ...server_names import name_of_server
+from ...wording import names
+from ...wording import option_words as event_words
+from ...wording.told import event_text
+from ..narrow.pruning import CANNOT, FINISHED, FREE, LEFT, decision, in_actions, in_open_window, scripted, serial_of_encounter
+from ..values.budget import N_COSTS, Course, Vector
+from ..values.step_cost import Before, cost, damage_in
 from .recorder import RowRecorder
 from .rows import RunRow
-from .step_cost import Before, cost, damage_in
 
 
 @dataclass(frozen=True)

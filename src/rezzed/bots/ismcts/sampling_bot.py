@@ -10,16 +10,16 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
 
-from ..engine.state import State
-from ..errors import RezzedError
-from ..game import Action, Decision, Seat, offer
-from ..ids import SIDE_NAMES
-from ..scenario.policies import asked
-from .corp import corp
-from .default_choices import acting
-from .runner import runner
-from .search import bandit, guess
-from .search.rollout import line
+from ...engine.state import State
+from ...errors import RezzedError
+from ...game import Action, Decision, Seat, offer
+from ...ids import SIDE_NAMES
+from ...scenario.policies import asked
+from ..corp import corp
+from ..default_choices import acting
+from ..runner import runner
+from . import bandit, guess
+from .rollout import line
 
 SECONDS: Final = 1.0
 MOST_SECONDS: Final = 600.0

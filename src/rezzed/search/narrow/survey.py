@@ -6,17 +6,17 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any, Final
 
-from ..engine.program.parts import SUB
-from ..engine.state import State
-from ..events import Ev
-from ..ids import CORP, RUNNER, Counter, Span, Zone
-from ..vocabulary import amounts as am
-from ..vocabulary import effects as fx
-from ..vocabulary.abilities import Cannot, Outlast, Subs, Subtype, SubtypesOf, When
-from ..vocabulary.costs import Fate, FromStealth, Give
-from ..vocabulary.declare import Decl
-from ..vocabulary.node import fields_of, within
-from ..vocabulary.predicates import Underwent
+from ...engine.program.parts import SUB
+from ...engine.state import State
+from ...events import Ev
+from ...ids import CORP, RUNNER, Counter, Span, Zone
+from ...vocabulary import amounts as am
+from ...vocabulary import effects as fx
+from ...vocabulary.abilities import Cannot, Outlast, Subs, Subtype, SubtypesOf, When
+from ...vocabulary.costs import Fate, FromStealth, Give
+from ...vocabulary.declare import Decl
+from ...vocabulary.node import fields_of, within
+from ...vocabulary.predicates import Underwent
 
 LOOKS_AT_POOL: Final = 1  # its effect may depend on the Runner's credits or clicks (`State.looked`)
 GIVES: Final = 2  # gives credits or clicks

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ..engine.ask import objects
-from ..engine.state import State
-from ..events import KIND, Ev, X, Y, Z
-from ..ids import N_COUNTERS, RUNNER, Counter, Zone
+from ...engine.ask import objects
+from ...engine.state import State
+from ...events import KIND, Ev, X, Y, Z
+from ...ids import N_COUNTERS, RUNNER, Counter, Zone
 from .budget import ANY, NO_CHANGE, NOTHING, Vector
 
 
