@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
 from typing import Any, Final
 
 from ...engine.program.parts import SUB
@@ -15,7 +14,7 @@ from ...vocabulary import effects as fx
 from ...vocabulary.abilities import Cannot, Outlast, Subs, Subtype, SubtypesOf, When
 from ...vocabulary.costs import Fate, FromStealth, Give
 from ...vocabulary.declare import Decl
-from ...vocabulary.node import fields_of, within
+from ...vocabulary.node import fields_of, once, within
 from ...vocabulary.predicates import Underwent
 
 LOOKS_AT_POOL: Final = 1  # its effect may depend on the Runner's credits or clicks (`State.looked`)
@@ -67,7 +66,7 @@ def traits(s: State, card: int) -> int:
     return _of(s.book.facts[s.code[card]].decl)
 
 
-@lru_cache(maxsize=4096)
+@once
 def _of(decl: Decl) -> int:
     found = 0
     for node in within((decl.subs, decl.abilities, decl.back), _asking):
@@ -164,7 +163,7 @@ def inert(s: State, card: int) -> bool:
     return not (f.discarded or f.anywhere or f.own)
 
 
-@lru_cache(maxsize=4096)
+@once
 def reads(ability: Any) -> int:
     """Whether an ability reads the pools of the Runner (`POOLS`), the grip (`HAND`) or kinds of counters (`COUNTERS`)."""
     found = 0

@@ -8,7 +8,6 @@ cards, a position with a useless card goes on like the same position without it.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
 from typing import Any, Final
 
 from ...decisions import Verb, arg, verb
@@ -24,7 +23,7 @@ from ...rules.book import Op, Table
 from ...vocabulary import abilities as ab
 from ...vocabulary import amounts as am
 from ...vocabulary import effects as fx
-from ...vocabulary.node import Modifier, within
+from ...vocabulary.node import Modifier, once, within
 from . import survey
 from .pruning import fits, grows, is_pump, raises_and_breaks
 
@@ -134,7 +133,7 @@ class UselessCards:
             if c in gone or s.zone[c] < INSTALLED_FROM and s.zone[c] not in (Zone.PLAY, Zone.CORP_ID, Zone.RUNNER_ID):
                 continue
             decl = objects.fact(s, c).decl
-            if asked((decl.abilities, decl.back)) or (c in left and asked(decl.subs)):
+            if asked(decl.abilities) or asked(decl.back) or (c in left and asked(decl.subs)):
                 return True
         return False
 
@@ -195,7 +194,7 @@ def _lingers(s: State, card: int) -> bool:
     return objects.fact(s, card).type != Type.ICE or survey.lingers(s, card)
 
 
-@lru_cache(maxsize=4096)
+@once
 def asked(part: Any) -> tuple[am.Cards, ...]:
     """The sets of installed cards of the Runner that a part of a declaration chooses from, counts or trashes."""
     return tuple([am.Cards() if isinstance(x, fx.Purge) else x for x in within(part, _chosen) if _installed(x)])
