@@ -240,12 +240,12 @@ def _answer(
     terms = replace(terms, cancel=asked.cancel)
     with deep(FRAMES):
         tree = OddsTree(terms, asked.most, asked.until(1 / 2), asked.progress)
-        tree.loose = deeper
+        tree.lower_bounds = deeper
         try:
             chance = tree.play(belief)
         except SearchTooLarge:
             return _sampled(asked, terms, belief, aims[0].text, tree)
-        exact = not tree.loose and terms.search.exact
+        exact = not tree.lower_bounds and terms.search.exact
         first = _first(terms, belief, tree.solved)
         low = float(chance)
         found = Odds(

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from typing import Final
 
 DEEP: Final = 1000  # nested decisions; deeper lines are not exact
-FRAMES: Final = 4 * DEEP  # Python frames for that depth
+FRAMES: Final = 12 * DEEP  # Python frames for that depth: a decision of an encounter needs up to eight
 EVERY: Final = 64  # steps between two reports of progress
 
 

@@ -207,7 +207,7 @@ class _Kitchen:
         self.things = [CREDITS, CLICKS]
         self.first: list[int] = []
         self.last: list[int] = []
-        self.dark = False  # an ability looks at what is broken, or by whom
+        self.watches_breaks = False  # an ability looks at what is broken, or by whom
         self.asked = bool(survey.of_board(s) & survey.ASKS_BREAKER)  # an ability asks which card broke subroutines
         self.pays = bool(s.fund) or bool(s.index[A_PAY_WITH] and prices.sources(s, RUNNER, Purpose.ICEBREAKER))
         self.askers: set[int] = set()  # cards that ask what they broke themselves
@@ -316,7 +316,7 @@ class _Kitchen:
             raise Outside
         if a.reaches_ice or survey.asks_breaks(a.condition):
             self.last.append(o)
-            self.dark = True
+            self.watches_breaks = True
         if o in self.s.options:
             self.first.append(o)
 
@@ -715,7 +715,7 @@ class _Kitchen:
                 continue
             seen.add(resolves)
             counts = tuple([(broken & mask).bit_count() for mask in classes])
-            if counts in best and (self.every or self.dark or not self._ends(every, whole & ~broken)):
+            if counts in best and (self.every or self.watches_breaks or not self._ends(every, whole & ~broken)):
                 places = [[k for k in range(len(self.order)) if broken & mask & 1 << k] for mask in classes]
                 self._tick()
                 for p in best[counts]:

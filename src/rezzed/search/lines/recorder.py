@@ -56,7 +56,7 @@ class RowRecorder:
         self.fate = ""
         self.acts: list[Draft] = []
         self.open = False  # whether the last act can go on
-        self.met = False  # whether the ice of the current place was encountered
+        self.encountered = False  # whether the ice of the current place was encountered
         self.subs: dict[int, tuple[str, ...]] = {}
         self.skip = False  # the next event says which card paid
         self._stand(s)
@@ -65,7 +65,7 @@ class RowRecorder:
         """The place at which the line begins."""
         e = progress.encounter(s)
         self.ice = e.subj if e is not None else progress.approached(s)
-        self.met = e is not None
+        self.encountered = e is not None
         r = progress.run(s)
         if self.ice >= 0:
             self.place = names.name(s, self.ice)
@@ -111,7 +111,7 @@ class RowRecorder:
             told = [d for d in self.acts if d.kind in ("sub", "rez", "access") or d.paid or d.breaks or d.effects]
             acts = tuple([self._act(d) for d in told])
             self.rows.append(RunRow(self.place, acts, self.fate, s.credits[RUNNER], s.clicks[RUNNER]))
-        self.place, self.ice, self.fate, self.acts, self.open, self.met = "", -1, "", [], False, False
+        self.place, self.ice, self.fate, self.acts, self.open, self.encountered = "", -1, "", [], False, False
 
     def _act(self, d: Draft) -> Act:
         title = names.name(self.s, d.card) if d.card >= 0 else ""
@@ -169,17 +169,17 @@ def _approach(r: RowRecorder, e: Event, then: Event | None) -> None:
 
 
 def _encounter(r: RowRecorder, e: Event, then: Event | None) -> None:
-    if r.ice != e[CARD] or r.met:
+    if r.ice != e[CARD] or r.encountered:
         r.leave()
         r.place, r.ice = names.name(r.s, e[CARD]), e[CARD]
-    r.met = True
+    r.encountered = True
     r.open = False
     r.subs[e[CARD]] = r._subroutines(e[CARD])
 
 
 def _pass(r: RowRecorder, e: Event, then: Event | None) -> None:
     if e[CARD] >= 0 and e[CARD] == r.ice and not r.fate:
-        r.fate = "passed" if r.met or r.s.face[e[CARD]] else "not rezzed"
+        r.fate = "passed" if r.encountered or r.s.face[e[CARD]] else "not rezzed"
     r.open = False
 
 
@@ -253,7 +253,7 @@ def _paid(r: RowRecorder, e: Event, then: Event | None) -> None:
     if side == CORP:
         if r.acts and r.acts[-1].kind == "rez" and r.acts[-1].card == e[CARD]:
             r.acts[-1].pay(what, n)
-        elif r.s.zone[e[CARD]] == Zone.ICE and not r.met:
+        elif r.s.zone[e[CARD]] == Zone.ICE and not r.encountered:
             r.act("rez", e[CARD]).pay(what, n)
         return
     last = r.acts[-1] if r.acts and r.open else None

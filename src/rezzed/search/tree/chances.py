@@ -254,13 +254,13 @@ class OddsTree:
         self.drawn = 0
         self.states = 0
         self.look = EVERY  # check the clock after this many positions
-        self.loose = False  # a value may be too small
+        self.lower_bounds = False  # values may be too small
         self.peeked = False  # a deck was shuffled, and the cards drawn for it are not hidden from the Runner
         self.known: dict[Key, tuple[Fraction, Choice]] = {}  # the chance of a belief, and the best choice
         self.above: dict[Key, tuple[int, int]] = {}  # beliefs on the current line: depth, and number of chances before it
         self.uses: dict[tuple[int, int], int] = {}  # uses of abilities on the current line, each in one phase
         self.chances = 0
-        self.leans = DEEP  # the lowest depth of an earlier position that was reached again
+        self.returns_to = DEEP  # the lowest depth of an earlier position that was reached again
 
     def count(self, n: int = 1) -> None:
         self.states += n
@@ -339,22 +339,22 @@ class OddsTree:
             return found
         if key in self.above:  # the same belief again leads nowhere, unless chance comes in between
             depth, chances = self.above[key]
-            self.leans = min(self.leans, depth)
-            self.loose = self.loose or self.chances > chances
+            self.returns_to = min(self.returns_to, depth)
+            self.lower_bounds = self.lower_bounds or self.chances > chances
             return Fraction(0), -1
         depth = len(self.above)
         if depth > DEEP - 2:
             raise SearchTooLarge
         self.above[key] = depth, self.chances
-        outside, self.leans = self.leans, DEEP
+        outside, self.returns_to = self.returns_to, DEEP
         total = sum(w for w, _, _ in belief)
         value, best = self.choice([(w / total, s, spent) for w, s, spent in belief])
         del self.above[key]
-        if self.leans >= depth:  # the result does not depend on an earlier position
+        if self.returns_to >= depth:  # the result does not depend on an earlier position
             self.known[key] = value, best
-            self.leans = outside
+            self.returns_to = outside
         else:
-            self.leans = min(self.leans, outside)
+            self.returns_to = min(self.returns_to, outside)
         return value, best
 
     def best(self, belief: Belief) -> Choice:
@@ -390,7 +390,7 @@ class OddsTree:
             uses = verb(o) == Verb.USE
             use = (o, phase_serial(s)) if uses else (0, 0)
             if self.uses.get(use, 0) == OFTEN:
-                self.loose = True
+                self.lower_bounds = True
                 continue
             self.uses[use] = self.uses.get(use, 0) + uses
             found = sign * self.play(self.answered(belief, o))

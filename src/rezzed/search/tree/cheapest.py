@@ -64,11 +64,11 @@ class Cheapest:
         self.search = PlanSearch(start, 1 << server)  # it says which options matter; nothing is solved in it
         self.exact = self.search.exact
         self.last: set[int] = set()  # abilities that are tried after a script
-        self.torn = False  # the engine did not play a script as expected
+        self.script_failed = False  # the engine did not play a script as expected
         self.known: dict[tuple[object, ...], Found] = {}
         self.above: dict[tuple[object, ...], int] = {}
         self.uses: dict[tuple[int, int], int] = {}
-        self.met = 0  # the lowest depth of an earlier position on the line that was reached again
+        self.returns_to = 0  # the lowest depth of an earlier position on the line that was reached again
         self.depth = self.length = self.steps = 0
         self.stopped = False
 
@@ -106,19 +106,19 @@ class Cheapest:
             return cached
         on_line = self.above.get(key, -1)
         if on_line >= 0:
-            self.met = min(self.met, on_line)
+            self.returns_to = min(self.returns_to, on_line)
             return (0 if done else NEVER, NEVER)
         self.above[key] = self.depth
         self.depth += 1
-        outside, self.met = self.met, self.depth
+        outside, self.returns_to = self.returns_to, self.depth
         found = self._any(s, options, lock, done, script) if s.who == RUNNER else self._all(s, options, done, script)
         self.depth -= 1
         del self.above[key]
-        if self.met >= self.depth:  # the result does not depend on an earlier position
+        if self.returns_to >= self.depth:  # the result does not depend on an earlier position
             self.known[key] = found
-            self.met = outside
+            self.returns_to = outside
         else:
-            self.met = min(self.met, outside)
+            self.returns_to = min(self.returns_to, outside)
         return found
 
     def _options(self, s: State, lock: int, script: Script | None) -> list[int]:
@@ -126,7 +126,7 @@ class Cheapest:
         if script is not None and s.who == RUNNER:
             left = by_script(s, script, self.last)
             if left is not None:
-                self.torn = self.torn or not left
+                self.script_failed = self.script_failed or not left
                 return left
         return self.search.options(s, lock)
 
@@ -153,7 +153,7 @@ class Cheapest:
             return None
         self.last |= m.last
         self.exact = self.exact and not m.in_order
-        self.torn = False
+        self.script_failed = False
         best: dict[tuple[int, tuple[tuple[int, int], ...]], MenuEntry] = {}
         for e in m.entries:
             key = (e.unbroken, tuple(sorted(e.lasts.items())))
@@ -162,7 +162,7 @@ class Cheapest:
         fully, past = (0 if done else NEVER), NEVER
         for e in sorted(best.values(), key=lambda e: e.spent[CREDITS]):
             f, p = self.value(s.copy(), -1, done, (serial_of_encounter(s), *e.script))
-            if self.torn:
+            if self.script_failed:
                 return None
             fully, past = min(fully, f), min(past, p)
         for o in m.first:

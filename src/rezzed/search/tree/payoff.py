@@ -74,7 +74,7 @@ def costs(
         found = tree.play(tree.start(start))
     except SearchTooLarge:
         return None
-    if tree.loose:
+    if tree.lower_bounds:
         return None
     chance, worth, *amounts = found.payoff
     names = dict(zip(KINDS, amounts, strict=True)), dict(zip(KINDS, found.worst, strict=False))
@@ -104,7 +104,7 @@ def most_points(terms: Terms, start: Belief, most: int, until: float) -> Fractio
         found = tree.play(worlds)
     except SearchTooLarge:
         return None
-    return None if tree.loose else found.payoff[0]
+    return None if tree.lower_bounds else found.payoff[0]
 
 
 class Payoffs:
@@ -125,11 +125,11 @@ class Payoffs:
         self.tree = OddsTree(terms, most, until)
         self.at = at
         self.ranks = ranks
-        self.loose = False
+        self.lower_bounds = False
         self.known: dict[Key, Value | None] = {}
         self.above: dict[Key, int] = {}
         self.uses: dict[tuple[int, int], int] = {}
-        self.leans = DEEP
+        self.returns_to = DEEP
 
     def start(self, worlds: Belief) -> Belief:
         """The same worlds, with nothing spent of any kind that this tree counts."""
@@ -202,21 +202,21 @@ class Payoffs:
         if key in self.known:
             return self.known[key]
         if key in self.above:
-            self.leans = min(self.leans, self.above[key])
+            self.returns_to = min(self.returns_to, self.above[key])
             return None
         depth = len(self.above)
         if depth > DEEP - 2:
             raise SearchTooLarge
         self.above[key] = depth
-        outside, self.leans = self.leans, DEEP
+        outside, self.returns_to = self.returns_to, DEEP
         weight = sum(w for w, _, _ in belief)
         found = self.choice([(w / weight, s, spent) for w, s, spent in belief])
         del self.above[key]
-        if self.leans >= depth:
+        if self.returns_to >= depth:
             self.known[key] = found
-            self.leans = outside
+            self.returns_to = outside
         else:
-            self.leans = min(self.leans, outside)
+            self.returns_to = min(self.returns_to, outside)
         return found
 
     def choice(self, belief: Belief) -> Value | None:
@@ -237,7 +237,7 @@ class Payoffs:
             uses = verb(o) == Verb.USE
             use = (o, phase_serial(s)) if uses else (0, 0)
             if self.uses.get(use, 0) == OFTEN:
-                self.loose = True
+                self.lower_bounds = True
                 continue
             self.uses[use] = self.uses.get(use, 0) + uses
             found = self.after(belief, o)

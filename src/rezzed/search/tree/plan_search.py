@@ -153,7 +153,7 @@ class PlanSearch:
         self.known: dict[tuple[object, ...], tuple[list[Course], Vector, int]] = {}
         self.above: dict[tuple[object, ...], int] = {}
 
-        self.met = 0  # the lowest depth of an earlier position on the line that was reached again
+        self.returns_to = 0  # the lowest depth of an earlier position on the line that was reached again
         self.depth = 0
         found = survey.of_board(start)
         self.doubts: set[str] = set()  # why there may be cheaper ways
@@ -179,7 +179,7 @@ class PlanSearch:
         if self.merging.same_grip:
             self.left[GRIP] = min(self.left[GRIP], len(start.order[Zone.GRIP]))
         self.last: set[int] = set()  # abilities that are tried after a script
-        self.torn = False  # the engine did not play a script as expected
+        self.script_failed = False  # the engine did not play a script as expected
 
     def solve(self, s: State) -> list[Course]:
         """The minimal budgets from the position of the plan, within the most that a way may need."""
@@ -202,14 +202,14 @@ class PlanSearch:
         if script is not None and not goes_on(s, script):
             script = None
         if s.met and self.to_end and not self.clock.stopped:
-            return self._tail(s)
+            return self._after_goal(s)
         free = script is None and lock < 0 and s.ask_kind == DecisionKind.ACT
-        gate = free and self._is_gate(s)
-        if free and self.merging.settle(s, self.useless_cards.asked(s)) and (s.encounter_at >= 0 or gate):
+        meeting = free and self._is_meeting_point(s)
+        if free and self.merging.settle(s, self.useless_cards.asked(s)) and (s.encounter_at >= 0 or meeting):
             self.useless_cards.put_away(s)
         options = self._open(s, lock, script)
-        if len(options) == 1 and not gate:
-            return self._straight(s, options[0], lock, script)
+        if len(options) == 1 and not meeting:
+            return self._until_choice(s, options[0], lock, script)
         if not options:
             return ARRIVED if self._arrived(s) else []
         if self.depth > DEEP:
@@ -224,32 +224,32 @@ class PlanSearch:
                 return solved
         on_line = self.above.get(key, -1)
         if on_line >= 0:
-            self.met = min(self.met, on_line)
+            self.returns_to = min(self.returns_to, on_line)
             return []
         self.clock.states += 1
         self.above[key] = self.depth
         self.depth += 1
-        outside, self.met = self.met, self.depth
+        outside, self.returns_to = self.returns_to, self.depth
         cut, self.cut = self.cut, 0
         found = self._chosen(s, options, lock, script)
         self.depth -= 1
         del self.above[key]
-        if self.met >= self.depth and not self.torn:  # the result does not depend on an earlier position
+        if self.returns_to >= self.depth and not self.script_failed:  # the result does not depend on an earlier position
             self.known[key] = (found, tuple(self.left), self.cut)
-        self.met = min(self.met, outside) if self.met < self.depth else outside
+        self.returns_to = min(self.returns_to, outside) if self.returns_to < self.depth else outside
         self.cut |= cut
         return found
 
     def _chosen(self, s: State, options: list[int], lock: int, script: Script | None) -> list[Course]:
         """The minimal budgets from a decision."""
         if len(options) == 1:
-            return self._straight(s, options[0], lock, script)
+            return self._until_choice(s, options[0], lock, script)
         if s.who != RUNNER:
             return self._all(s, options, script)
         found = self._encounter(s) if script is None and lock < 0 and in_open_window(s) else None
         return self._any(s, options, lock, script) if found is None else found
 
-    def _is_gate(self, s: State) -> bool:
+    def _is_meeting_point(self, s: State) -> bool:
         """Whether lines are likely to meet at a position, so that it is solved once even if nothing is decided there."""
         return s.who == RUNNER and s.encounter_at < 0 and s.run_at >= 0 and not s.met and between_ice(s)
 
@@ -286,7 +286,7 @@ class PlanSearch:
         if script is not None and s.who == RUNNER:
             left = by_script(s, script, self.last)
             if left is not None:
-                self.torn = self.torn or not left
+                self.script_failed = self.script_failed or not left
                 return left
         return self.options(s, lock)
 
@@ -297,7 +297,7 @@ class PlanSearch:
         found, rest = scripted(s, script)
         return None if found in (FINISHED, LEFT) else rest
 
-    def _tail(self, s: State) -> list[Course]:
+    def _after_goal(self, s: State) -> list[Course]:
         """The ways from the goal to the end of the run."""
         self.merging.settle(s, self.useless_cards.asked(s))
         key = (s.fingerprint(), -1)
@@ -308,7 +308,7 @@ class PlanSearch:
                 self.cut |= short
                 return solved
         left, cut, self.cut = tuple(self.left), self.cut, 0
-        outside, self.met = self.met, self.depth
+        outside, self.returns_to = self.returns_to, self.depth
         was = Before(s, True)
         s.met = s.awaits = 0
         s.sink = []
@@ -322,13 +322,13 @@ class PlanSearch:
             self._spend(change, -1)
             needs = [(before(w.need, at_most, change), w) for w in behind]
             found = [Course(need, w.option, w.then, w.at, w.script) for need, w in needs if possible(need)]
-        if self.met >= self.depth and not self.torn:
+        if self.returns_to >= self.depth and not self.script_failed:
             self.known[key] = (found, left, self.cut)
-        self.met = min(self.met, outside)
+        self.returns_to = min(self.returns_to, outside)
         self.cut |= cut
         return found
 
-    def _straight(self, s: State, o: int, lock: int, script: Script | None) -> list[Course]:
+    def _until_choice(self, s: State, o: int, lock: int, script: Script | None) -> list[Course]:
         """Follow a line without alternatives, on one state."""
         links: list[tuple[int, Vector, Vector, Vector]] = []
         left, found = self.left[:], ARRIVED
@@ -354,7 +354,7 @@ class PlanSearch:
             links.append((o, at, at_most, change))
             lock, script = after_lock, after_script
             options = self._open(s, lock, script)
-            if len(options) == 1 and len(links) <= DEEP and not (script is None and lock < 0 and self._is_gate(s)):
+            if len(options) == 1 and len(links) <= DEEP and not (script is None and lock < 0 and self._is_meeting_point(s)):
                 o = options[0]
                 continue
             self.depth += 1
@@ -377,13 +377,13 @@ class PlanSearch:
             return None
         if m.in_order:
             self.doubts.add("an ability reacts to each break, and only one order of breakers was tried")
-        outer, self.torn = self.torn, False
+        outer, self.script_failed = self.script_failed, False
         found = self._from_menu(s, m)
-        torn, self.torn = self.torn, outer
-        return None if torn else self._least(found)
+        failed, self.script_failed = self.script_failed, outer
+        return None if failed else self._least(found)
 
     def _from_menu(self, s: State, m: Menu) -> list[Course]:
-        """The ways of the entries of a menu, and of the options beside it; incomplete if a script was torn."""
+        """The ways of the entries of a menu, and of the options beside it; incomplete if a script failed."""
         self.last |= m.last
         groups: dict[tuple[int, ...], list[MenuEntry]] = {}
         for e in m.entries:
@@ -397,7 +397,7 @@ class PlanSearch:
             ways = None if alone else self._group(s, entries, bool(m.last) or m.in_order)
             if ways is None:
                 ways = [w for e in entries for w in self._scripted(s, e)]
-            if self.torn:
+            if self.script_failed:
                 return []
             found = found + ways
         for o in m.first:
@@ -413,14 +413,14 @@ class PlanSearch:
             return []
         return self.ways(s.copy(), -1, (serial_of_encounter(s), *e.script))
 
-    def _group(self, s: State, entries: list[MenuEntry], dark: bool) -> list[Course] | None:
+    def _group(self, s: State, entries: list[MenuEntry], watched: bool) -> list[Course] | None:
         """The ways after entries that lead to the same position: the engine plays the first. None if it asks anybody else."""
         entries = [e for e in entries if self._affords(e.spent)]
         if not entries:
             return []
         first = entries[0]
         t = s.copy()
-        if self.merging.leaves_nothing(first) and not dark:
+        if self.merging.leaves_nothing(first) and not watched:
             script: Script | None = broken_by(t, first)
             at_most = first.spent + (ANY,) * (SIZE - N_COSTS)
             change = changed_by(first.spent)
@@ -457,7 +457,7 @@ class PlanSearch:
                 options = self.options(t, -1)
                 o = options[0] if len(options) == 1 else CANNOT
             elif o == CANNOT:
-                self.torn = True
+                self.script_failed = True
             elif o == FINISHED:
                 return None if t.looked else script
             if o < 0 or self.clock.tick():  # it cannot be played, or the last step went on beyond the window
@@ -500,10 +500,10 @@ class PlanSearch:
     def _all(self, s: State, options: list[int], script: Script | None) -> list[Course]:
         """Somebody else chooses: a way must work for every option."""
         if hides(s) and not self.clock.stopped:
-            met: list[Course] = []
+            hidden: list[Course] = []
             for bids in product(*[self.edges(s, o) for o in options]):
-                met += [Course(need, options[k], then, decision(s)) for need, then, k in self._hidden(list(bids))]
-            return minimal(met)
+                hidden += [Course(need, options[k], then, decision(s)) for need, then, k in self._hidden(list(bids))]
+            return minimal(hidden)
         found: list[Course] = []
         for k, o in enumerate(options):
             ways = self._one(s, o, -1, script)
@@ -584,15 +584,15 @@ class PlanSearch:
     def _revealed(self, edges: list[Edge]) -> list[tuple[Vector, Course | None, int]]:
         found: list[tuple[Vector, Course | None, int]] = [(NOTHING, None, 0)]
         for k, e in enumerate(edges):
-            met: list[tuple[Vector, Course | None, int]] = []
+            now: list[tuple[Vector, Course | None, int]] = []
             for w in self.ways(e.state):
                 mine = before(w.need, e.at_most, e.change)
                 for need, then, number in found:
                     if possible(both_need := joined(mine, need)):
                         dearer = k == 0 or mine[:N_COSTS] > need[:N_COSTS]
-                        met.append((both_need, w, k) if dearer else (both_need, then, number))
-            kept = minimal([Course(need, i, None) for i, (need, _, _) in enumerate(met)])
-            found = [met[c.option] for c in kept]
+                        now.append((both_need, w, k) if dearer else (both_need, then, number))
+            kept = minimal([Course(need, i, None) for i, (need, _, _) in enumerate(now)])
+            found = [now[c.option] for c in kept]
         return found
 
     def _different(self, states: list[State], options: list[int]) -> list[int]:
