@@ -159,6 +159,7 @@ _PREDICATES: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     pr.Titled: lambda p, v: f"called {p.title}",
     pr.Unique: lambda p, v: "that are unique",
     pr.Faceup: lambda p, v: "that is faceup",
+    pr.HasTrashAbility: lambda p, v: "with an ability that costs its own trashing",
     pr.HasTrashCost: lambda p, v: "with a trash cost",
     pr.Measured: lambda p, v: _MEASURES[p.what].format(_bounds(p, v)),
     pr.OfChosenSubtype: lambda p, v: "of the chosen subtype",

@@ -9,7 +9,7 @@ from ...events import CARD, GEN, KIND, Ask, Ev, Event, X, Y, Z
 from ...ids import CORP, HQ, RND, RUNNER, Counter, Label, Scope, Span, Zone
 from ...rules.book import Op, Table
 from ...vocabulary import amounts as am
-from ...vocabulary.abilities import Forbid
+from ...vocabulary.abilities import Forbid, Paid
 from ...vocabulary.costs import This
 from ...vocabulary.effects import DoDamage, Install
 from ..state import LOOKED_AT_CLICKS, LOOKED_AT_CREDITS, Effects, Payment, Ref, Run, State, Structure
@@ -72,9 +72,9 @@ def _clicks(s: State, side: int) -> int:
 
 
 def _used_trash(s: State, event: Event) -> bool:
-    """The event is a use of an ability with [trash] in its trigger cost."""
-    cost = getattr(s.book.abilities[event[X]].node, "cost", None) if event[X] >= 0 else None
-    return cost is not None and This() in cost.parts
+    """The event is a use of a paid ability with [trash] in its trigger cost (CR 1.19.4a)."""
+    node = s.book.abilities[event[X]].node if event[X] >= 0 else None
+    return isinstance(node, Paid) and This() in node.cost.parts
 
 
 def _resolving_sub(s: State, ice: int) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ...decisions import DecisionKind, Verb, arg, arg2, option, verb
 from ...events import CARD, KIND, Ev, Would, X, Y
 from ...ids import CHANCE, FIRST_REMOTE, INSTALLED_FROM, RUNNER, Counter
@@ -17,11 +19,14 @@ from ..change import active, ending, players, stack
 from ..change.emitting import emit
 from ..ints import ASK_SECRET
 from ..pay import payment
-from ..program.parts import Instr
+from ..program.parts import INSTEAD, INTERRUPT, WHEN, WHILE, Instr
 from ..state import LOOKED_AT_CLICKS, LOOKED_AT_CREDITS, PAID_FOR, PAYING, Effects, State
 from ..state.refs import CARD_TYPE, REF_CARD, SUBTYPE
 from ..windows.checkpoints import after_cost
 from .operands import DONE, JUMPED, WAIT, card, chooser, number
+
+# abilities whose optional parts are used when they are resolved; paid ones are used once they are paid for (CR 9.1.6)
+_CONDITIONAL: Final = (WHEN, WHILE, INTERRUPT, INSTEAD)
 
 
 def choose(s: State, f: Effects, i: Instr) -> int:
@@ -193,6 +198,8 @@ def may(s: State, f: Effects, i: Instr) -> int:
         emit(s, Ev.REFUSED, f.card)
         return _skip(f, i)
     a = s.book.abilities[f.aid]
+    if who == f.ctrl and a.kind in _CONDITIONAL and (not a.optional or (a.used_if_accepted and f.pc == 0)):
+        emit(s, Ev.USE, f.card, f.aid, written=False)  # CR 9.1.6
     if a.once and a.used_if_accepted and f.pc == 0:
         active.mark_used(s, f.aid, f.card, f.gen, a.once)
     if node.cost is None:

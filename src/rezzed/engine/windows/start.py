@@ -248,8 +248,11 @@ def trigger(s: State, w: Window, o: int) -> None:
         active.mark_used(s, aid, card, x[GEN], a.once)
     if a.kind == WHILE and not effective.could_change(s, a, card):  # CR 9.6.7d
         s.used = (*s.used, (aid, card, x[GEN], progress.step_serial(s)))
-    if a.optional and s.sink is not None:
-        emit(s, E_TRIGGER, card, aid)
+    if a.optional:
+        if not a.used_if_accepted:
+            emit(s, E_USE, card, aid, written=False)  # CR 9.1.6b
+        if s.sink is not None:
+            emit(s, E_TRIGGER, card, aid)
     if w.kind == W_INTERRUPT:
         w.row = 0 if w.would else event[Z]
     if a.kind == INSTEAD:
