@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, Final, TypeVar
 
 from .. import citing
@@ -44,6 +45,7 @@ _PRICED: Final = sum([1 << int(v) for v in (  # as bits
 _KINDS: Final = tuple(k.name.lower() for k in DecisionKind)
 _VERBS: Final[dict[int, str]] = {int(v): v.name.lower().replace("_", " ") for v in Verb} | {
     Verb.TARGET: "choose", Verb.SUB: "choose", Verb.MODE: "choose", Verb.NUMBER: "choose", Verb.SERVER: "choose",
+    Verb.NAME: "choose",
     Verb.CANDIDATE: "access", Verb.RANDOM: "access", Verb.SOURCE: "pay", Verb.PAY_ALTERNATIVE: "pay",
     Verb.CREDIT: "take credit", Verb.SHAKE: "remove tag", Verb.OUTCOME: "happen",
 }  # fmt: skip
@@ -183,6 +185,17 @@ def _one_of_each(s: State) -> list[Option]:
 
 
 def action(s: State, o: Option, i: int, cite: str, side: int = EVERYTHING, varies: bool = True) -> Action:
+    """An option as a side reads it. An action that costs less than it says is read with what it costs now.
+
+    The arguments are those of `_action`.
+    """
+    made = _action(s, o, i, cite, side, varies)
+    if not s.waived or not made.cost.clicks:
+        return made
+    return replace(made, cost=made.cost._replace(clicks=max(0, made.cost.clicks - s.waived)))
+
+
+def _action(s: State, o: Option, i: int, cite: str, side: int, varies: bool) -> Action:
     """An option as a side reads it.
 
     Args:

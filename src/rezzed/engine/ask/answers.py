@@ -269,6 +269,12 @@ def _comparable(s: State, n: Any, card: int, event: Event, f: Ctx) -> bool:
     return type(n) is not am.StrengthOf or modifiers.has_strength(s, references.deref(s, n.of, card, event, f))
 
 
+def _differ(s: State, n: int) -> bool:
+    """Whether so many actions were taken this turn, each different from the others (CR 5.2.5b)."""
+    phase = progress.actions(s)
+    return phase is not None and len(phase.refs) == n == len(set(phase.refs))
+
+
 def _acting(s: State) -> bool:
     """Whether an action phase is in progress (CR 5.6.2, 5.7.1)."""
     return progress.structure_serial(s, Table.CORP_ACTIONS if s.turn == CORP else Table.ACTIONS) > 0
@@ -299,6 +305,8 @@ CONDITIONS: Final[dict[type, Callable[[State, Any, int, Event, Ctx], bool]]] = {
     am.Through: _through,
     am.CausedBy: lambda s, c, src, e, f: _caused(s, c.side, e),
     am.UsedTrash: lambda s, c, src, e, f: _used_trash(s, e),
+    am.ActionsDiffer: lambda s, n, c, e, f: _differ(s, n.n),
+    am.TrashedNamed: lambda s, c, src, e, f: f is not None and any(s.code[k] == f.number for k, _ in f.trashed),
     am.Installing: lambda s, c, src, e, f: _installing(s),
     am.ResolvingSub: lambda s, c, src, e, f: _resolving_sub(s, src),
     am.BreachOfRun: lambda s, n, c, e, f: e[Y] == 1,

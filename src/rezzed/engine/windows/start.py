@@ -262,7 +262,7 @@ def trigger(s: State, w: Window, o: int) -> None:
         if w.would:
             stack.pop(s)
     start_triggered(s, a, x, event, REPLACES if a.kind == INSTEAD else 0)
-    if x[LASTING] and not _repeats(s, x[LASTING]):
+    if x[LASTING] and (a.only_next or not _repeats(s, x[LASTING])):
         active.drop_lasting(s, frozenset((x[LASTING],)))
         for other in s.stack:  # CR 9.6.13c, 9.6.10: no instance outlasts it
             if isinstance(other, Window):
