@@ -61,8 +61,8 @@ class Verb(IntEnum):
     SCORE = 33  # a card
     MULLIGAN = 34
     KEEP = 35
-    NAME = 37  # a code of a card, or NO_CARD for another one; b 1 + the code of the last one, if it is a part of the alphabet
     CONCEDE = 36  # a side; possible at every decision, and never offered
+    NAME = 37  # a code of a card, or NO_CARD for another one; b 1 + the code of the last one, if it is a part of the alphabet
 
 
 DECLINES: Final = frozenset((Verb.PASS, Verb.DECLINE, Verb.DONE, Verb.NO))  # these decline an offer
