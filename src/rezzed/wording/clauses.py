@@ -487,7 +487,7 @@ _EFFECTS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     ),
     fx.PlayCard: lambda e, v: f"play {ref_words(e.what, v)}{', and then remove it from the game' if e.remove else ''}",
     fx.EndActions: lambda e, v: "end your action phase",
-    fx.TakeAction: lambda e, v: f"take an action unlike all others of the turn for {plural(e.less, 'click')} less",
+    fx.TakeAction: lambda e, v: f"take another different action for {plural(e.less, 'click')} less",
     fx.TakeCredits: lambda e, v: f"take {quantity(e.n, v.money, v)} from {v.noun}",
     fx.Draw: lambda e, v: f"{SIDES[e.side]} draws {quantity(e.n, 'card', v)}",
     fx.ToZone: _to_zone,
