@@ -85,7 +85,7 @@ def take_action(s: State, f: Effects, i: Instr) -> int:
     if t.nth == 0 and legal.other_actions(s, i.node.less) and phase is not None:
         t.nth = phase.z = 1
         s.waived = i.node.less
-        stack.push(s, Window(W_ACTION, 1, -1, s.turn))
+        stack.push(s, Window(W_ACTION, 1, phase.row, s.turn))
         return WAIT
     if t.nth and phase is not None:
         ending.action_over(s, phase)
