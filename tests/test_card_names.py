@@ -92,3 +92,5 @@ def test_an_action_that_costs_less_says_so() -> None:
         game.apply(words)
     assert game.decision is not None
     assert [(o.text, o.cost.clicks, o.cost.credits) for o in game.decision.options] == [("advance Ice Wall", 0, 1)]
+    found = game.find("advance Ice Wall")
+    assert found is not None and found.cost.clicks == 0

@@ -105,7 +105,8 @@ class Offered:
         if found is None:
             s = self.moment.s
             varies = bool(s.index[_USE_COST] or s.index[_BREAK_COST])
-            found = self.made[i] = action(s, self.numbers[i], i, self.cite, self.side, varies)
+            made = action(s, self.numbers[i], i, self.cite, self.side, varies)
+            found = self.made[i] = for_less(made, s.waived) if s.waived else made
             self.left -= 1
             if not self.left:
                 self.leaves()
@@ -185,17 +186,6 @@ def _one_of_each(s: State) -> list[Option]:
 
 
 def action(s: State, o: Option, i: int, cite: str, side: int = EVERYTHING, varies: bool = True) -> Action:
-    """An option as a side reads it. An action that costs less than it says is read with what it costs now.
-
-    The arguments are those of `_action`.
-    """
-    made = _action(s, o, i, cite, side, varies)
-    if not s.waived or not made.cost.clicks:
-        return made
-    return replace(made, cost=made.cost._replace(clicks=max(0, made.cost.clicks - s.waived)))
-
-
-def _action(s: State, o: Option, i: int, cite: str, side: int, varies: bool) -> Action:
     """An option as a side reads it.
 
     Args:
@@ -243,6 +233,11 @@ def _action(s: State, o: Option, i: int, cite: str, side: int, varies: bool) -> 
         name(s, card, side) if card >= 0 else "", card_id(s, card, side) if card >= 0 else "",
         target, index, cost(s, o), cite, inside, option_words.does_words(s, o) if v == Verb.TRIGGER else "",
     )  # fmt: skip
+
+
+def for_less(made: Action, clicks: int) -> Action:
+    """An action that costs so many clicks less than it says."""
+    return replace(made, cost=made.cost._replace(clicks=max(0, made.cost.clicks - clicks)))
 
 
 def kept(s: State, key: tuple[object, ...], made: Kept) -> Kept:

@@ -289,11 +289,6 @@ def credits_due(s: State, cost: Cost, card: int, f: Effects | None) -> int:
     return max(0, evaluate.amount(s, cost.credits, card, event, f))
 
 
-def clicks(s: State, side: int) -> int:
-    """The clicks with which a player could pay: theirs, and those that the action about to be taken costs less."""
-    return s.clicks[side] + s.waived if side == s.turn else s.clicks[side]
-
-
 def hindrance(s: State, side: int, cost: Cost, due: int, card: int, purpose: int, f: Effects | None = None) -> int:
     """Why the cost cannot be paid in full, or PAYABLE (CR 1.16.1)."""
     forbids = s.index[A_FORBID]
@@ -307,7 +302,7 @@ def hindrance(s: State, side: int, cost: Cost, due: int, card: int, purpose: int
         return LACKS_CREDITS
     if not stealth and (due > s.credits[side] or forbids) and due > spendable(s, side, purpose, card):
         return LACKS_CREDITS
-    if cost.clicks > clicks(s, side):
+    if cost.clicks > s.clicks[side] + s.waived:
         return LACKS_CLICKS
     for part in parts:
         lacks: int = PARTS[type(part)](s, side, part, card, f)

@@ -49,11 +49,12 @@ def take_action(s: State, w: Window, o: int) -> None:
         return
     top.answer = 0  # type: ignore[union-attr]
     clicks = 1 + (prices.extra_cost(s, A_RUN_COST, -1, arg(o), True).clicks if v == V_RUN else 0)  # CR 1.16.10b
-    card, ability = legal.action_of(o)
+    card = arg(o) if v == V_USE else -1
     phase = progress.actions(s) if s.ledger.actions else None
     if phase is not None:
-        phase.x, phase.y = 1 + card, ability
-        phase.refs = tuple(sorted((*phase.refs, (card, ability))))
+        taken = legal.action_of(o)
+        phase.x, phase.y = 1 + card, taken[1]
+        phase.refs = tuple(sorted((*phase.refs, taken)))
     emit(s, E_ACTION, card, v)
     if v == V_USE:
         start.use(s, arg(o), arg2(o), side)

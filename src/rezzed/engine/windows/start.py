@@ -249,7 +249,7 @@ def trigger(s: State, w: Window, o: int) -> None:
     if a.kind == WHILE and not effective.could_change(s, a, card):  # CR 9.6.7d
         s.used = (*s.used, (aid, card, x[GEN], progress.step_serial(s)))
     if a.optional:
-        if not a.used_if_accepted:
+        if not a.used_if_accepted and s.heard[E_USE]:
             emit(s, E_USE, card, aid, written=False)  # CR 9.1.6b
         if s.sink is not None:
             emit(s, E_TRIGGER, card, aid)
