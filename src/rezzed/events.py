@@ -123,6 +123,7 @@ class Ev(IntEnum):
     REMOVE_BAD_PUBLICITY = auto()  # x number
     ALLOT = auto()  # x side, y how many clicks more (or fewer) the next turn brings
     ARRANGE = auto()  # card, and the others in this order: the new top cards of a deck; x its zone. No ability hears of it
+    NAME_CARD = auto()  # x the code of the card whose name was chosen
 
 
 @unique

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, Final, TypeVar
 
 from .. import citing
@@ -44,6 +45,7 @@ _PRICED: Final = sum([1 << int(v) for v in (  # as bits
 _KINDS: Final = tuple(k.name.lower() for k in DecisionKind)
 _VERBS: Final[dict[int, str]] = {int(v): v.name.lower().replace("_", " ") for v in Verb} | {
     Verb.TARGET: "choose", Verb.SUB: "choose", Verb.MODE: "choose", Verb.NUMBER: "choose", Verb.SERVER: "choose",
+    Verb.NAME: "choose",
     Verb.CANDIDATE: "access", Verb.RANDOM: "access", Verb.SOURCE: "pay", Verb.PAY_ALTERNATIVE: "pay",
     Verb.CREDIT: "take credit", Verb.SHAKE: "remove tag", Verb.OUTCOME: "happen",
 }  # fmt: skip
@@ -103,7 +105,8 @@ class Offered:
         if found is None:
             s = self.moment.s
             varies = bool(s.index[_USE_COST] or s.index[_BREAK_COST])
-            found = self.made[i] = action(s, self.numbers[i], i, self.cite, self.side, varies)
+            made = action(s, self.numbers[i], i, self.cite, self.side, varies)
+            found = self.made[i] = for_less(made, s.waived) if s.waived else made
             self.left -= 1
             if not self.left:
                 self.leaves()
@@ -230,6 +233,11 @@ def action(s: State, o: Option, i: int, cite: str, side: int = EVERYTHING, varie
         name(s, card, side) if card >= 0 else "", card_id(s, card, side) if card >= 0 else "",
         target, index, cost(s, o), cite, inside, option_words.does_words(s, o) if v == Verb.TRIGGER else "",
     )  # fmt: skip
+
+
+def for_less(made: Action, clicks: int) -> Action:
+    """An action that costs so many clicks less than it says."""
+    return replace(made, cost=made.cost._replace(clicks=max(0, made.cost.clicks - clicks)))
 
 
 def kept(s: State, key: tuple[object, ...], made: Kept) -> Kept:

@@ -11,14 +11,14 @@ from .costs import Cost
 from .node import Ability, Modifier, node
 
 __all__ = [
-    "Access", "Advance", "Allot", "Arrange", "Become", "Breach", "Break", "Bypass", "ChangeServer", "Choose", "ChooseNumber",
-    "ChooseServer", "ChooseSub", "ChooseSubtype", "ChooseType", "Derez", "DoDamage", "Draw", "Encounter", "EndActions",
-    "EndRun", "Expose", "Flip", "Gain", "GainClicks", "GiveBadPublicity", "GiveTags", "Host", "IdentifyMark", "If",
-    "Increase", "Install", "Into", "IntoDeck", "JackOut", "Lasting", "Later", "Lose", "LoseClicks", "MakeRun", "May",
-    "Meet", "MoveCard", "MoveRunner", "OneOf", "PayOrLose", "PickDamage", "Place", "PlayCard", "Prevent", "Psi", "Purge",
-    "Remove", "RemoveBadPublicity", "RemoveTags", "Repeat", "ReplaceSub", "ResolveSub", "Reveal", "Rez", "Roll", "Sabotage",
-    "Score", "Search", "SetAside", "SkipIce", "Stealth", "Sub", "Swap", "TakeCredits", "Then", "ToZone", "Together",
-    "Trace", "Trash", "TurnFacedown", "TurnFaceup", "Unless",
+    "Access", "Advance", "Again", "Allot", "Arrange", "Become", "Breach", "Break", "Bypass", "ChangeServer", "Choose",
+    "ChooseName", "ChooseNumber", "ChooseServer", "ChooseSub", "ChooseSubtype", "ChooseType", "Derez", "DoDamage", "Draw",
+    "Encounter", "EndActions", "EndRun", "Expose", "Flip", "Gain", "GainClicks", "GiveBadPublicity", "GiveTags", "Host",
+    "IdentifyMark", "If", "Increase", "Install", "Into", "IntoDeck", "JackOut", "Lasting", "Later", "Lose", "LoseClicks",
+    "MakeRun", "May", "Meet", "MoveCard", "MoveRunner", "OneOf", "PayOrLose", "PickDamage", "Place", "PlayCard", "Prevent",
+    "Psi", "Purge", "Remove", "RemoveBadPublicity", "RemoveTags", "Repeat", "ReplaceSub", "ResolveSub", "Reveal", "Rez",
+    "Roll", "Sabotage", "Score", "Search", "SetAside", "SkipIce", "Steal", "Stealth", "Sub", "Swap", "TakeAction",
+    "TakeCredits", "Then", "ToZone", "Together", "Trace", "Trash", "TurnFacedown", "TurnFaceup", "Unless",
 ]  # fmt: skip
 
 
@@ -209,10 +209,14 @@ class Lasting(Effect):
 
 @node
 class Later(Effect):
-    """A delayed conditional ability (CR 9.6.13): it triggers once, or every time while `duration` lasts."""
+    """A delayed conditional ability (CR 9.6.13): it triggers once, or every time while `duration` lasts.
+
+    An ability whose condition asks for the chosen name keeps the name that was chosen before it was created.
+    """
 
     ability: Ability
     duration: Duration = Duration.FOREVER
+    next: bool = False  # only the next time within the duration (CR 9.6.13c)
 
 
 @node
@@ -382,6 +386,15 @@ class Flip(Effect):
 @node
 class Purge(Effect):
     """Purge virus counters: remove all of them from all cards (CR 10.1.2)."""
+
+
+@node
+class TakeAction(Effect):
+    """Take an action that is different from all actions of this turn (CR 5.2.5b), paying `less` clicks less for it. Nothing
+    happens outside of the player's action phase (CR 5.2.4).
+    """
+
+    less: int = 1
 
 
 @node
@@ -574,6 +587,15 @@ class ChooseType(Effect):
 
 
 @node
+class ChooseName(Effect):
+    """Choose a card name (CR 1.15.1b, 2.1.1): that of a card of these types, because no other name could matter. The chosen
+    number becomes that of the name.
+    """
+
+    types: tuple[Type, ...]
+
+
+@node
 class IdentifyMark(Effect):
     """If no server is the mark, a random central server becomes the mark for the rest of the turn (CR 10.11.2)."""
 
@@ -648,6 +670,18 @@ class Repeat(Effect):
 
     n: Amount
     do: Effects
+
+
+@node
+class Again(Effect):
+    """Repeat this process: resolve the ability from its beginning (CR 9.12.4a)."""
+
+
+@node
+class Steal(Effect):
+    """The Runner steals the agenda that they access, ignoring all costs (CR 1.17.3, 1.16.10). The access is over (CR 7.1.7)."""
+
+    what: Ref
 
 
 @node

@@ -212,7 +212,8 @@ def _later(e: fx.Later, v: Voice, chosen: bool = False) -> str:
         waits = replace(waits, on=replace(waits.on, card=Ref.CHOSEN))
     if e.duration == Duration.NEXT_ENCOUNTER:
         return f"{lasts}, {ability_text(waits, v)}"
-    return f"later, {ability_text(waits, v)}{f' ({lasts})' if lasts else ''}"
+    when = "the next time only" if e.next else "later"
+    return f"{when}, {ability_text(waits, v)}{f' ({lasts})' if lasts else ''}"
 
 
 def _move_runner(e: fx.MoveRunner, v: Voice) -> str:
@@ -486,6 +487,7 @@ _EFFECTS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     ),
     fx.PlayCard: lambda e, v: f"play {ref_words(e.what, v)}{', and then remove it from the game' if e.remove else ''}",
     fx.EndActions: lambda e, v: "end your action phase",
+    fx.TakeAction: lambda e, v: f"take another different action for {plural(e.less, 'click')} less",
     fx.TakeCredits: lambda e, v: f"take {quantity(e.n, v.money, v)} from {v.noun}",
     fx.Draw: lambda e, v: f"{SIDES[e.side]} draws {quantity(e.n, 'card', v)}",
     fx.ToZone: _to_zone,
@@ -513,6 +515,9 @@ _EFFECTS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
         else f"{who_words(e.by, v)} chooses {at_words(e.at)}" if e.other_for is None
         else f"{who_words(e.by, v)} chooses another server for {ref_words(e.other_for, v)}"
     ),
+    fx.ChooseName: lambda e, v: f"choose the name of {cards_words(Cards(types=e.types), v)}",
+    fx.Again: lambda e, v: "repeat this process",
+    fx.Steal: lambda e, v: f"the Runner steals {ref_words(e.what, v)}, ignoring all costs",
     fx.ChooseNumber: lambda e, v: (
         f"{who_words(e.by, v)} chooses a number from {amount_words(e.low, v)} to {amount_words(e.high, v)}"
     ),

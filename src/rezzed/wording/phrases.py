@@ -159,6 +159,7 @@ _PREDICATES: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     pr.Titled: lambda p, v: f"called {p.title}",
     pr.Unique: lambda p, v: "that are unique",
     pr.Faceup: lambda p, v: "that is faceup",
+    pr.HasTrashAbility: lambda p, v: "with an ability that costs its own trashing",
     pr.HasTrashCost: lambda p, v: "with a trash cost",
     pr.Measured: lambda p, v: _MEASURES[p.what].format(_bounds(p, v)),
     pr.OfChosenSubtype: lambda p, v: "of the chosen subtype",
@@ -595,6 +596,8 @@ _CONDITIONS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     ),
     am.DuringFirst: lambda c, v: f"{_first_encounter(c, v)} is in progress",
     am.Happened: lambda c, v: _happened(c, v, fewer=False),
+    am.ActionsDiffer: lambda c, v: f"the {c.n} actions of the turn so far are all different",
+    am.TrashedNamed: lambda c, v: "a card with the chosen name was trashed this way",
     am.UsedTrash: lambda c, v: "its ability has its own trashing in the cost",
     am.Installing: lambda c, v: "a card is being installed",
     am.ResolvingSub: lambda c, v: f"a subroutine of {v.noun} is resolving",
@@ -768,7 +771,7 @@ def on_words(on: On, first: Scope, v: Voice, times: int = 1, after: int = 0) -> 
         words = words.replace("the run", "that run", 1) if on.event in (Ev.RUN_ENDS, Ev.END_RUN) else words
     nth = "the second time" if (times, after) == (2, 1) else f"the first {'time' if times == 1 else f'{times} times'}"
     head = f"{nth}{span_words(first, v)}{' that' if limits else ''}" if joined else "when"
-    return f"{head} {words}{limits}"
+    return f"{head} {words}{' with the chosen name' if on.named else ''}{limits}"
 
 
 def span_words(scope: Scope, v: Voice) -> str:

@@ -52,10 +52,11 @@ _SOURCE: Final = 9
 _MODE: Final = 10
 _ABILITY: Final = 11
 _NUMBER_OF_CARDS: Final = 12
+_TITLE: Final = 13
 DECODED: Final[Mapping[str, int]] = {
     "number": _NUMBER, "side": _SIDE, "server": _SERVER, "zone": _ZONE, "counter": _COUNTER, "damage": _DAMAGE,
     "label": _LABEL, "card": _CARD, "effect": _EFFECT, "source": _SOURCE, "mode": _MODE, "ability": _ABILITY,
-    "number of cards": _NUMBER_OF_CARDS,
+    "number of cards": _NUMBER_OF_CARDS, "title": _TITLE,
 }  # fmt: skip
 _COUNTERS: Final = tuple(kind.name.lower() for kind in Counter)
 _DAMAGES: Final = tuple(kind.name.lower() for kind in Damage)
@@ -91,6 +92,8 @@ def _decoded(s: State, e: Entry, at: int, kind: int, side: int) -> Value:
         return _EFFECTS[n]
     if kind == _SOURCE:
         return _SOURCES[min(n, 2)]
+    if kind == _TITLE:
+        return s.book.title(n)
     if kind == _MODE:
         return mode_words(s, e[Y], n, e[Z])
     return _ability(s, e, at, side) if kind == _ABILITY else len(cards_of(e))

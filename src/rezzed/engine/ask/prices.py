@@ -302,7 +302,7 @@ def hindrance(s: State, side: int, cost: Cost, due: int, card: int, purpose: int
         return LACKS_CREDITS
     if not stealth and (due > s.credits[side] or forbids) and due > spendable(s, side, purpose, card):
         return LACKS_CREDITS
-    if cost.clicks > s.clicks[side]:
+    if cost.clicks > s.clicks[side] + s.waived:
         return LACKS_CLICKS
     for part in parts:
         lacks: int = PARTS[type(part)](s, side, part, card, f)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from ...events import Ev, Would
 from ...ids import CORP, RUNNER
+from .. import legal
 from ..ask import progress
-from ..change import ending, players
+from ..change import ending, players, stack
 from ..change.emitting import emit
+from ..ints import W_ACTION
 from ..program.parts import Instr
-from ..state import BEGUN, LOOKED_AT_CLICKS, READY, Effects, State
+from ..state import BEGUN, LOOKED_AT_CLICKS, READY, Effects, State, Window
 from ..windows.interrupts import imminent
 from .operands import DONE, WAIT, number, take_held
 
@@ -74,6 +76,20 @@ def allot(s: State, f: Effects, i: Instr) -> int:
 def end_actions(s: State, f: Effects, i: Instr) -> int:
     """The action phase of the active player ends, and everything in it at once (CR 5.4.3); in any other phase, nothing does."""
     return WAIT if ending.end_actions(s) else DONE
+
+
+def take_action(s: State, f: Effects, i: Instr) -> int:
+    """The active player takes an action that is different from all others of the turn, for fewer clicks (CR 5.2.4, 5.2.5b). It
+    is completed before the ability goes on (CR 5.2.2a)."""
+    phase, t = progress.actions(s), f.task()
+    if t.nth == 0 and legal.other_actions(s, i.node.less) and phase is not None:
+        t.nth = phase.z = 1
+        s.waived = i.node.less
+        stack.push(s, Window(W_ACTION, 1, phase.row, s.turn))
+        return WAIT
+    if t.nth and phase is not None:
+        ending.action_over(s, phase)
+    return DONE
 
 
 def give_tags(s: State, f: Effects, i: Instr) -> int:

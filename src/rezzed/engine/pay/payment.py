@@ -30,7 +30,7 @@ from ..ask import objects, prices, sight
 from ..ask.prices import FOR_ABILITY, FOR_EXTRA, FOR_NESTED, FOR_NOTHING_ELSE, FOR_REZ, NO_COST
 from ..change import knowledge, moves, players, stack
 from ..change.emitting import emit
-from ..ints import A_PAY_WITH, A_TRASH_COST, E_PAY, E_SPEND_CLICK, PURPOSE_ANYTHING
+from ..ints import A_PAY_WITH, A_TRASH_COST, E_PAY, PURPOSE_ANYTHING
 from ..state import CHOICES, CREDITS, NO_EVENT, RANDOM, REST, WAYS, Effects, Payment, State
 from ..state.refs import ABILITY
 
@@ -231,8 +231,7 @@ def _take(s: State, p: Payment, where: int, n: int) -> None:
 def _perform(s: State, p: Payment, cost: Cost) -> None:
     """Everything but credits, simultaneously (CR 1.16.1c)."""
     if cost.clicks:
-        s.clicks[p.side] -= cost.clicks
-        emit(s, E_SPEND_CLICK, p.card, p.side, cost.clicks)
+        players.spend_clicks(s, p.side, cost.clicks, p.card)
     begin = nth = 0
     drawn = p.refs[_chosen(p) :]
     last = next((x for x in reversed(cost.parts) if prices.is_random(x)), None)

@@ -109,6 +109,7 @@ class Compiled:
         self.row_of: dict[str, int] = {}
         self.steps_by_op: dict[int, int] = {}
         self.past: dict[int, int] = {}
+        self._named: dict[tuple[Type, ...], tuple[int, ...]] = {}  # the codes of the cards of some types, by title
         self._questions: dict[tuple[Any, ...], int] = {}  # the number of each question about the past
         self.first_action = [-1, -1]  # of each side: the row with which its action phase goes round
         self.run_ends = self.run_fails = -1
@@ -147,6 +148,20 @@ class Compiled:
         declared = self.pool.declared()
         found = [self.card(id) for id in self.code_of if id in declared]
         return [f for f in found if f is not None]
+
+    def named(self, types: tuple[Type, ...]) -> tuple[int, ...]:
+        """The codes of all printed cards of these types, by title, whether anybody has declared them or not (CR 2.1.1). A board
+        does not need it; it looks at every card of the game."""
+        if types not in self._named:
+            decls = [(self.pool.find(id), code) for id, code in self.code_of.items()]
+            of = sorted((_in_order(d.title), code) for d, code in decls if d is not None and d.type in types)
+            self._named[types] = tuple([code for _, code in of])
+        return self._named[types]
+
+    def title(self, code: int) -> str:
+        """The title of a card of the game, whether it is compiled or not."""
+        decl = self.pool.find(self.pool.ids[code])
+        return decl.title if decl is not None else ""
 
     def surprises(self) -> tuple[tuple[int, int, int], ...]:
         """What abilities of hidden cards respond to: the event or the imminent effect, the side, and the zone: ICE or ROOT for
@@ -540,7 +555,10 @@ class CardCompiler:
             return (self._ability(a.code, a.number, node.sub, CORP, a.aid),)
         else:
             created = (node.modifier if isinstance(node, fx.Lasting) else node.ability,)
-        return tuple(self._ability(a.code, a.number, x, a.side, a.aid) for x in created)
+        found = tuple(self._ability(a.code, a.number, x, a.side, a.aid) for x in created)
+        if isinstance(node, fx.Later) and node.next:
+            self.abilities[found[0] - self.first].only_next = True
+        return found
 
     def _trace(self, a: CompiledAbility, node: fx.Trace, out: list[Instr]) -> None:
         """Compile a trace: its outcomes become linked abilities or branches, as the book says."""
@@ -577,6 +595,11 @@ class CardCompiler:
         """Add an instruction that only controls the flow."""
         out.append(Instr(self.handlers.control[name], None, False))
         return out[-1]
+
+
+def _in_order(title: str) -> str:
+    """A title by which titles are put in order: without case and punctuation."""
+    return "".join([c for c in title.lower() if c.isalnum()])
 
 
 class _Linked:

@@ -8,6 +8,7 @@ from typing import Any, Final, TypeAlias
 from ...ids import Type
 from ...rules.book import Op, Step
 from ...vocabulary import effects as fx
+from ...vocabulary.amounts import On
 from ...vocabulary.costs import Cost
 from ...vocabulary.declare import Decl
 from ...vocabulary.node import within
@@ -87,7 +88,7 @@ class CompiledAbility:
         "watched", "interface", "any_ice",
         "adds", "is_fixed", "number_added", "counts_kind",
         "gate_kind", "gate_low", "gate_high", "on_approach", "exact",
-        "fixed_cost", "credits", "clicks", "counters_of", "counters", "times", "after",
+        "fixed_cost", "credits", "clicks", "counters_of", "counters", "times", "after", "only_next", "named",
     )  # fmt: skip
 
     def __init__(self, aid: int, code: int, number: int, kind: int, node: Any, side: int) -> None:
@@ -142,6 +143,9 @@ class CompiledAbility:
         self.stipulates = False  # its trigger condition requires more than an event about its source
         self.prevents = _prevents(getattr(node, "do", ()))  # it takes away from what is about to happen
         self.watched = False  # its static condition can become true without anything that a checkpoint follows
+        self.only_next = False  # a delayed ability that triggers once, although its duration lasts
+        on = getattr(node, "on", None)
+        self.named = isinstance(on, On) and on.named  # about a card with the name that was chosen as it was created
         self.names_x = False  # its cost is a number of credits that is named before it is paid
 
 

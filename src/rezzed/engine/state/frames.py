@@ -219,6 +219,8 @@ class Task:
     | jack out              | -                        | part of its cost     | -              | -           | -          |
     | search                | -                        | cards found so far   | -              | -           | -          |
     | stealth               | -                        | credits lost so far  | -              | -           | -          |
+    | choose a name         | part of the alphabet     | 1: known ones offered| -              | -           | -          |
+    | steal                 | -                        | -                    | -              | -           | the server |
     """
 
     def __init__(self) -> None:

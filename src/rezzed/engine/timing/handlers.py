@@ -40,6 +40,8 @@ HANDLERS: Final[Mapping[type, Handler]] = {
     fx.TakeCredits: card_effects.take_credits, fx.Draw: deck_effects.draw,
     fx.ToZone: deck_effects.to_zone, fx.Arrange: deck_effects.arrange, fx.Install: installing.install,
     fx.Search: searching.search, fx.Expose: card_effects.expose, fx.Meet: card_effects.meet, fx.Host: card_effects.host,
+    fx.TakeAction: player_effects.take_action,
+    fx.ChooseName: choice_effects.choose_name, fx.Again: choice_effects.again, fx.Steal: card_effects.steal,
     fx.ChooseSubtype: choice_effects.choose_subtype, fx.ChooseType: choice_effects.choose_type, fx.Reveal: card_effects.reveal,
     fx.IdentifyMark: choice_effects.identify_mark,
     fx.Choose: choice_effects.choose, fx.ChooseServer: choice_effects.choose_server,

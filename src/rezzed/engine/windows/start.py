@@ -248,8 +248,11 @@ def trigger(s: State, w: Window, o: int) -> None:
         active.mark_used(s, aid, card, x[GEN], a.once)
     if a.kind == WHILE and not effective.could_change(s, a, card):  # CR 9.6.7d
         s.used = (*s.used, (aid, card, x[GEN], progress.step_serial(s)))
-    if a.optional and s.sink is not None:
-        emit(s, E_TRIGGER, card, aid)
+    if a.optional:
+        if not a.used_if_accepted and s.heard[E_USE]:
+            emit(s, E_USE, card, aid, written=False)  # CR 9.1.6b
+        if s.sink is not None:
+            emit(s, E_TRIGGER, card, aid)
     if w.kind == W_INTERRUPT:
         w.row = 0 if w.would else event[Z]
     if a.kind == INSTEAD:
@@ -259,7 +262,7 @@ def trigger(s: State, w: Window, o: int) -> None:
         if w.would:
             stack.pop(s)
     start_triggered(s, a, x, event, REPLACES if a.kind == INSTEAD else 0)
-    if x[LASTING] and not _repeats(s, x[LASTING]):
+    if x[LASTING] and (a.only_next or not _repeats(s, x[LASTING])):
         active.drop_lasting(s, frozenset((x[LASTING],)))
         for other in s.stack:  # CR 9.6.13c, 9.6.10: no instance outlasts it
             if isinstance(other, Window):

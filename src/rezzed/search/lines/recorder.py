@@ -366,6 +366,6 @@ EFFECTS: Final[Mapping[int, Callable[[State, Event], str]]] = {
     **dict.fromkeys((
         Ev.REMOVE_TAG, Ev.DEREZ, Ev.INSTALL, Ev.SCORE, Ev.REVEAL, Ev.EXPOSE, Ev.ADD, Ev.HOST, Ev.MOVE, Ev.SWAP,
         Ev.MOVE_RUNNER, Ev.FORFEIT, Ev.FLATLINE, Ev.PREVENT, Ev.REPLACE, Ev.DIE, Ev.FAIL_BREAK, Ev.STEALTH, Ev.SKIP, Ev.PURGE,
-        Ev.MARK, Ev.JACK_OUT, Ev.NAME, Ev.FLIP,
+        Ev.MARK, Ev.JACK_OUT, Ev.NAME, Ev.NAME_CARD, Ev.FLIP,
     ), _as_logged),
 }  # fmt: skip
