@@ -11,14 +11,14 @@ from .costs import Cost
 from .node import Ability, Modifier, node
 
 __all__ = [
-    "Access", "Advance", "Allot", "Arrange", "Become", "Breach", "Break", "Bypass", "ChangeServer", "Choose", "ChooseNumber",
-    "ChooseServer", "ChooseSub", "ChooseSubtype", "ChooseType", "Derez", "DoDamage", "Draw", "Encounter", "EndActions",
-    "EndRun", "Expose", "Flip", "Gain", "GainClicks", "GiveBadPublicity", "GiveTags", "Host", "IdentifyMark", "If",
-    "Increase", "Install", "Into", "IntoDeck", "JackOut", "Lasting", "Later", "Lose", "LoseClicks", "MakeRun", "May",
+    "Access", "Advance", "Allot", "Arrange", "Become", "Breach", "Break", "Bypass", "ChangeServer", "Choose",
+    "ChooseNumber", "ChooseServer", "ChooseSub", "ChooseSubtype", "ChooseType", "Derez", "DoDamage", "Draw", "Encounter",
+    "EndActions", "EndRun", "Expose", "Flip", "Gain", "GainClicks", "GiveBadPublicity", "GiveTags", "Host", "IdentifyMark",
+    "If", "Increase", "Install", "Into", "IntoDeck", "JackOut", "Lasting", "Later", "Lose", "LoseClicks", "MakeRun", "May",
     "Meet", "MoveCard", "MoveRunner", "OneOf", "PayOrLose", "PickDamage", "Place", "PlayCard", "Prevent", "Psi", "Purge",
     "Remove", "RemoveBadPublicity", "RemoveTags", "Repeat", "ReplaceSub", "ResolveSub", "Reveal", "Rez", "Roll", "Sabotage",
-    "Score", "Search", "SetAside", "SkipIce", "Stealth", "Sub", "Swap", "TakeCredits", "Then", "ToZone", "Together",
-    "Trace", "Trash", "TurnFacedown", "TurnFaceup", "Unless",
+    "Score", "Search", "SetAside", "SkipIce", "Stealth", "Sub", "Swap", "TakeCredits", "TakeHostedBadPublicity", "Then",
+    "ToZone", "Together", "Trace", "Trash", "TurnFacedown", "TurnFaceup", "Unless", "WinGame",
 ]  # fmt: skip
 
 
@@ -389,6 +389,20 @@ class TakeCredits(Effect):
     """Take hosted credits from the source into the controller's pool."""
 
     n: Amount
+
+
+@node
+class TakeHostedBadPublicity(Effect):
+    """The Corp takes bad publicity counters that are hosted on the source, at most as many as there are (CR 1.9.2b, 10.6.1)."""
+
+    n: Amount
+
+
+@node
+class WinGame(Effect):
+    """This player wins the game (CR 1.2.1, 1.7.1)."""
+
+    side: Side
 
 
 @node

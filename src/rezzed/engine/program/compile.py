@@ -65,7 +65,7 @@ ASK_OF: Final[Mapping[type, Ask | Ev]] = {
     ab.Cannot: Ask.FORBID, ab.AccessMore: Ask.ACCESS_MORE, ab.Link: Ask.LINK, ab.Memory: Ask.MEMORY,
     ab.HandSize: Ask.HAND_SIZE, ab.Allotted: Ask.ALLOTTED, ab.PointsToWin: Ask.POINTS_TO_WIN,
     ab.RemoveDiscarded: Ev.TRASH,  # it looks at what happened, before anything else does
-    ab.RezAsNonIce: Ask.REZ_TIME,
+    ab.RezAsNonIce: Ask.REZ_TIME, ab.InstallFaceup: Ask.INSTALL_FACEUP,
     ab.DefineX: Ask.X, ab.Blank: Ask.BLANK, ab.Outlast: Ask.OUTLAST, ab.AsInHand: Ask.AS_IN_HAND, ab.SubtypesOf: Ask.SUBTYPE,
     ab.WorthPoints: Ask.POINTS, ab.SpendHosted: Ask.PAY_WITH, ab.BaseLink: Ask.BASE_LINK, ab.OrderSubs: Ask.SUB_ORDER,
 }  # fmt: skip

@@ -103,6 +103,10 @@ CARDS = (
         Paid(spend_agenda, (
             Choose(Cards(types=(Type.UPGRADE,), rezzed=True) & Movable()), ChooseServer(At.ANY, other_for=CHOSEN),
             MoveCard(CHOSEN, At.CHOSEN))), points=2, advance=4),
+    card("luana_campos", "Luana Campos", Type.ASSET, 1, "executive liability",
+        turn_begins(Together((Gain(CORP, 3), Draw(CORP))), side=CORP, may=True, cost=Cost(parts=(HostBadPublicity(),))),
+        Interrupt(Would.UNINSTALL, (TakeHostedBadPublicity(Counters(Counter.BAD_PUBLICITY)),), THIS, may=False), trash=3,
+        unique=True),
     card("magistrate_revontulet", "Magistrate Revontulet", Type.ASSET, 2, "executive",
         Static(Extra(Ask.STEAL_COST, Cost(credits=3), an_agenda)), When(On(Ev.SCORE), (Lose(RUNNER, 3),)), trash=3,
         unique=True),
