@@ -16,7 +16,7 @@ from .engine.change import active, blanks, moves
 from .engine.program.parts import Fact
 from .engine.state import EXISTS, UNUSED, GameLedger, State
 from .engine.state.ledger import ALWAYS_ASKED
-from .engine.state.refs import SUBTYPE
+from .engine.state.refs import SECRET_SERVER, SUBTYPE
 from .engine.timing import turns
 from .errors import Fault, RezzedError, SetupError, nearest, quoted
 from .events import N_KINDS, Ev
@@ -545,7 +545,8 @@ class _Builder:
         for c, path, key, title in self.later:
             found = find_on_board(s, title, c, key == "host")
             if found is None and key == "chosen" and server_number(title) is not None:
-                s.chosen[c] = (-1, (server_number(title) or 0) + 1)  # a server, not a card
+                secret = objects.fact(s, c).secret and not objects.flipped(s, c)
+                s.chosen[c] = (SECRET_SERVER if secret else -1, (server_number(title) or 0) + 1)  # a server, not a card
             elif found is None and key == "chosen" and plain(title) in map(plain, s.book.subtypes):
                 s.chosen[c] = (SUBTYPE, [plain(x) for x in s.book.subtypes].index(plain(title)))
             elif found is None or found == c:

@@ -564,13 +564,15 @@ class Choose(Effect):
 @node
 class ChooseServer(Effect):
     """Choose a server; `remember` stores the choice on the source. `other_for`: another server than the one in whose root this
-    card is, to whose root it may move (CR 3.6.5e, 8.5.12).
+    card is, to whose root it may move (CR 3.6.5e, 8.5.12). `secret`: the source becomes one of several copies of an identity,
+    whose other sides name these servers; nobody else learns which, until it is flipped (CR 1.5.2b).
     """
 
     at: At
     by: Side = -1
     remember: bool = False
     other_for: Ref | None = None
+    secret: bool = False
 
 
 @node

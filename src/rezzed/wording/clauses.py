@@ -516,6 +516,7 @@ _EFFECTS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     fx.Reveal: lambda e, v: f"reveal {_revealed(e, v)}",
     fx.Choose: _choose,
     fx.ChooseServer: lambda e, v: (
+        f"{who_words(e.by, v)} secretly sets {v.noun} to one of its copies, which names {at_words(e.at)}" if e.secret else
         f"{at_words(e.at)} becomes the {'server chosen earlier' if e.remember else 'chosen server'}" if e.at == At.ATTACKED
         else f"{who_words(e.by, v)} chooses {at_words(e.at)}" if e.other_for is None
         else f"{who_words(e.by, v)} chooses another server for {ref_words(e.other_for, v)}"

@@ -296,6 +296,7 @@ class CardCompiler:
         fact.until = tuple(self._until(fact.code, n, on, decl.side) for n, on in zip(further, decl.stays, strict=True))
         fact.hears = frozenset(a.event for a in self.abilities if 0 <= a.event < len(Ev))
         fact.anew = any(_only_chooses(node) for node in decl.abilities)
+        fact.secret = any(isinstance(x, fx.ChooseServer) and x.secret for x in within(decl))
         fact.questions = self._questions(decl)
         fact.by_one = any(isinstance(x, On) and x.event == Ev.FULLY_BREAK and x.by is not None for x in within(decl))
 
