@@ -80,3 +80,12 @@ def test_the_flip_shows_it_and_a_new_choice_is_secret_again() -> None:
 
 def test_the_save_of_the_game_keeps_it() -> None:
     assert remembered(restore(chosen("R&D").save()), "corp") == "R&D"
+
+
+def test_the_run_that_shows_it_cannot_be_taken_back() -> None:
+    game = chosen("HQ")
+    game.apply("run Archives")
+    while remembered(game, "runner") == "":
+        assert game.may_undo()
+        game.apply(next(o for o in game.decision.options if o.text in ("pass", "continue")))  # type: ignore[union-attr]
+    assert game.may_undo().text.endswith("a choice that was made in secret was revealed")
