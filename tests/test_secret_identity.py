@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
+from pairs import Pair
 
 from rezzed import Board, Game, restore
 from rezzed.encoding.encode import Encoder
@@ -89,3 +90,12 @@ def test_the_run_that_shows_it_cannot_be_taken_back() -> None:
         assert game.may_undo()
         game.apply(next(o for o in game.decision.options if o.text in ("pass", "continue")))  # type: ignore[union-attr]
     assert game.may_undo().text.endswith("a choice that was made in secret was revealed")
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_whatever_is_played_and_asked_tells_nothing_until_the_flip(seed: int) -> None:
+    pair = Pair(chosen("HQ"), chosen("R&D"), RUNNER, random.Random(seed))
+    for _ in range(60):
+        pair.compare()
+        if not pair.step() or pair.games[0].over or remembered(pair.games[0], "runner"):
+            break
