@@ -268,6 +268,7 @@ _ENDS: Final[Mapping[End, tuple[str, str]]] = {  # the key of the paragraph, and
     End.POINTS: ("agenda points", "the game is over: the agenda points decided it"),
     End.FLATLINE: ("flatline", "the game is over: the Runner was flatlined"),
     End.EMPTY_DECK: ("empty deck", "the game is over: the Corp had to draw from an empty R&D"),
+    End.ABILITY: ("win condition", "the game is over: a card decided it"),
 }
 
 

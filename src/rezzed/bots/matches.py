@@ -17,7 +17,7 @@ MOST: Final = 20_000  # decisions of one game; a game with more is a stall
 STALL: Final = "stall"
 Entries: TypeAlias = Mapping[str, str | tuple[str, Mapping[str, Any]]]  # by side, the name of a bot, or its name and parameters
 FORFEIT: Final = "forfeit: "  # the reason of a game that a bot from outside loses by what it did; its name and deed follow
-REASONS: Final = ("agenda points", "flatline", "empty R&D", "concession", STALL)
+REASONS: Final = ("agenda points", "flatline", "empty R&D", "concession", "a card", STALL)
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ from ..engine.program.parts import CompiledAbility
 from ..engine.state import State
 from ..errors import nearest
 from ..events import KIND, Ev, Would
-from ..ids import CORP, SIDE_NAMES, ZONE_NAMES, Counter, Damage
+from ..ids import CORP, COUNTER_NAMES, SIDE_NAMES, ZONE_NAMES, Damage
 from ..library import default
 from ..rules import book
 from ..rules.book import Op
@@ -285,7 +285,7 @@ def words_of(s: State) -> EventWords:
             "LISTED": tuple(_AND.sub(" and", card) for card in cards),
             "ZONE": tuple(bare(z) for z in ZONE_NAMES),
             "SIDE": SIDE_NAMES[:2],
-            "COUNTER": tuple(k.name.lower() for k in Counter),
+            "COUNTER": COUNTER_NAMES,
             "DAMAGE": tuple(_damage_word(s, k) for k in Damage),
             "EFFECT": tuple(k.name.lower().replace("_", " ") for k in Would),
             "MODE": tuple(dict.fromkeys(bare(m) for a in mine for m in _modes(s, a))),

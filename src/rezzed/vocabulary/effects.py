@@ -18,7 +18,8 @@ __all__ = [
     "MakeRun", "May", "Meet", "MoveCard", "MoveRunner", "OneOf", "PayOrLose", "PickDamage", "Place", "PlayCard", "Prevent",
     "Psi", "Purge", "Remove", "RemoveBadPublicity", "RemoveTags", "Repeat", "ReplaceSub", "ResolveSub", "Reveal", "Rez",
     "Roll", "Sabotage", "Score", "Search", "SetAside", "SkipIce", "Steal", "Stealth", "Sub", "Swap", "TakeAction",
-    "TakeCredits", "Then", "ToZone", "Together", "Trace", "Trash", "TurnFacedown", "TurnFaceup", "Unless",
+    "TakeCredits", "TakeHostedBadPublicity", "Then", "ToZone", "Together", "Trace", "Trash", "TurnFacedown", "TurnFaceup",
+    "Unless", "WinGame",
 ]  # fmt: skip
 
 
@@ -405,6 +406,20 @@ class TakeCredits(Effect):
 
 
 @node
+class TakeHostedBadPublicity(Effect):
+    """The Corp takes bad publicity counters that are hosted on the source, at most as many as there are (CR 1.9.2b, 10.6.1)."""
+
+    n: Amount
+
+
+@node
+class WinGame(Effect):
+    """This player wins the game (CR 1.2.1, 1.7.1)."""
+
+    side: Side
+
+
+@node
 class Draw(Effect):
     """Draw cards (CR 8.4)."""
 
@@ -563,13 +578,15 @@ class Choose(Effect):
 @node
 class ChooseServer(Effect):
     """Choose a server; `remember` stores the choice on the source. `other_for`: another server than the one in whose root this
-    card is, to whose root it may move (CR 3.6.5e, 8.5.12).
+    card is, to whose root it may move (CR 3.6.5e, 8.5.12). `secret`: the source becomes one of several copies of an identity,
+    whose other sides name these servers; nobody else learns which, until it is flipped (CR 1.5.2b).
     """
 
     at: At
     by: Side = -1
     remember: bool = False
     other_for: Ref | None = None
+    secret: bool = False
 
 
 @node

@@ -119,6 +119,7 @@ WOULD: Final[Mapping[int, str]] = {
     Would.APPROACH_SERVER: "the Runner would approach {server}",
     Would.DRAW: "{player} would draw cards", Would.STEAL: "the Runner would steal {card}",
     Would.ENTER: "the Runner would play or install {card}", Would.TRACE: "a trace of {card} would begin",
+    Would.UNINSTALL: "{card} would be uninstalled",
     Would.ENCOUNTER_ABILITY: "an ability of {card} would resolve that its encounter triggered",
 }  # fmt: skip
 
@@ -127,7 +128,7 @@ EFFECT_NAMES: Final[Mapping[int, str]] = {
     Would.BREACH: "breach", Would.ACCESS: "access", Would.RESOLVE_SUB: "subroutine", Would.EXPOSE: "expose",
     Would.SUCCESS: "success", Would.BYPASS: "bypass",
     Would.APPROACH_SERVER: "approach", Would.DRAW: "card drawn", Would.STEAL: "steal", Would.ENTER: "its cost",
-    Would.TRACE: "base trace strength", Would.ENCOUNTER_ABILITY: "encounter ability",
+    Would.TRACE: "base trace strength", Would.ENCOUNTER_ABILITY: "encounter ability", Would.UNINSTALL: "uninstalling",
 }  # fmt: skip
 
 ASKS: Final[Mapping[int, str]] = {

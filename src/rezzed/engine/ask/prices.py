@@ -19,6 +19,7 @@ from ...vocabulary.costs import (
     FromStealth,
     Give,
     GiveUpTags,
+    HostBadPublicity,
     LoseOwnClicks,
     Spend,
     SpendFrom,
@@ -383,6 +384,11 @@ def _lacks_own_tags(s: State, side: int, part: GiveUpTags, card: int, f: Effects
     return LACKS_OTHER if how_many(s, part, card, f) > s.tags else PAYABLE
 
 
+def _lacks_bad_publicity(s: State, side: int, part: HostBadPublicity, card: int, f: Effects | None) -> int:
+    """Whether the Corp has too little bad publicity for this part of a cost, or the source is not there to host it."""
+    return PAYABLE if s.bad_publicity >= part.n and s.zone[card] >= INSTALLED_FROM else LACKS_OTHER
+
+
 def _lacks_clicks(s: State, side: int, part: LoseOwnClicks, card: int, f: Effects | None) -> int:
     """Whether the player has too few clicks for this part of a cost."""
     return LACKS_CLICKS if how_many(s, part, card, f) > s.clicks[side] else PAYABLE
@@ -398,6 +404,7 @@ PARTS: Final[Mapping[type, Callable[[State, int, Any, int, Effects | None], int]
     This: _lacks_this, Give: _lacks_cards, SpendFrom: _lacks_cards, Forfeit: _lacks_cards, Spend: _lacks_counters,
     TrashAtRandom: _lacks_hand, Suffer: _lacks_damage, TakeTags: _lacks_tags, LoseOwnClicks: _lacks_clicks,
     FromStealth: _lacks_nothing, GiveUpTags: _lacks_own_tags, TakeBadPublicity: _lacks_nothing, BottomAtRandom: _lacks_hand,
+    HostBadPublicity: _lacks_bad_publicity,
 }  # fmt: skip
 
 

@@ -24,7 +24,7 @@ from ..state import BEGUN, EVENTS, PAID_FOR, PAYING, READY, SHUFFLING, Effects, 
 from ..state.refs import ABILITY, Ref
 from ..windows import start
 from ..windows.checkpoints import after_cost, meets
-from ..windows.interrupts import imminent, imminent_all
+from ..windows.interrupts import imminent, imminent_all, uninstalling
 from .operands import ANY, DONE, WAIT, card, chooser, gather, number, shuffle
 
 # -- cards ------------------------------------------------------------------------------------------------------
@@ -331,6 +331,8 @@ def host(s: State, f: Effects, i: Instr) -> int:
         return _host_several(s, f, i.node)
     c, on = card(s, f, i.node.what), card(s, f, i.node.onto)
     if i.node.aside and c >= 0 and on >= 0:
+        if not uninstalling(s, f, (c,)):
+            return WAIT
         moves.host_aside(s, c, on)
     elif c >= 0 and on >= 0 and (s.zone[c] >= INSTALLED_FROM or _played_now(s, f, c)) and s.host[c] != on:
         moves.host(s, c, on)

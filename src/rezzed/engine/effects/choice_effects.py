@@ -21,7 +21,7 @@ from ..ints import ASK_SECRET
 from ..pay import payment
 from ..program.parts import INSTEAD, INTERRUPT, WHEN, WHILE, Instr
 from ..state import LOOKED_AT_CLICKS, LOOKED_AT_CREDITS, PAID_FOR, PAYING, Effects, State
-from ..state.refs import CARD_TYPE, REF_CARD, SUBTYPE
+from ..state.refs import CARD_TYPE, REF_CARD, SECRET_SERVER, SUBTYPE
 from ..windows.checkpoints import after_cost
 from .operands import DONE, JUMPED, WAIT, card, chooser, number
 
@@ -69,11 +69,14 @@ def choose_server(s: State, f: Effects, i: Instr) -> int:
         return WAIT
     f.server = arg(f.answer) if f.answer >= 0 else (found[0] if found else -1)
     if f.server >= 0:
-        emit(s, Ev.NAME, f.card, f.server)
+        if not i.node.secret:
+            emit(s, Ev.NAME, f.card, f.server)
         if i.node.remember and objects.stands(s, f.card, f.gen):
             if s.shared:
                 s.own()
-            s.chosen[f.card] = (-1, f.server + 1)
+            s.chosen[f.card] = (SECRET_SERVER if i.node.secret else -1, f.server + 1)
+    if i.node.secret:
+        f.server = -1
     return DONE
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ...events import Ev, Would
-from ...ids import CORP, RUNNER
+from ...ids import CORP, RUNNER, Counter, End
 from .. import legal
-from ..ask import progress
+from ..ask import objects, progress
 from ..change import ending, players, stack
 from ..change.emitting import emit
 from ..ints import W_ACTION
@@ -116,6 +116,22 @@ def remove_tags(s: State, f: Effects, i: Instr) -> int:
     if n > 0:
         s.tags -= n
         emit(s, Ev.REMOVE_TAG, -1, n, f.ctrl)
+    return DONE
+
+
+def take_hosted_bad_publicity(s: State, f: Effects, i: Instr) -> int:
+    """Move bad publicity counters from the source to the Corp; a source that is gone has none any more."""
+    if objects.stands(s, f.card, f.gen):
+        n = min(number(s, f, i.node.n), s.counter(f.card, Counter.BAD_PUBLICITY))
+        if n > 0:
+            players.add_counters(s, f.card, Counter.BAD_PUBLICITY, -n)
+            players.take_bad_publicity(s, f.card, n)
+    return DONE
+
+
+def win_game(s: State, f: Effects, i: Instr) -> int:
+    """A player wins by an ability."""
+    players.win(s, i.node.side, End.ABILITY)
     return DONE
 
 

@@ -65,7 +65,7 @@ ASK_OF: Final[Mapping[type, Ask | Ev]] = {
     ab.Cannot: Ask.FORBID, ab.AccessMore: Ask.ACCESS_MORE, ab.Link: Ask.LINK, ab.Memory: Ask.MEMORY,
     ab.HandSize: Ask.HAND_SIZE, ab.Allotted: Ask.ALLOTTED, ab.PointsToWin: Ask.POINTS_TO_WIN,
     ab.RemoveDiscarded: Ev.TRASH,  # it looks at what happened, before anything else does
-    ab.RezAsNonIce: Ask.REZ_TIME,
+    ab.RezAsNonIce: Ask.REZ_TIME, ab.InstallFaceup: Ask.INSTALL_FACEUP,
     ab.DefineX: Ask.X, ab.Blank: Ask.BLANK, ab.Outlast: Ask.OUTLAST, ab.AsInHand: Ask.AS_IN_HAND, ab.SubtypesOf: Ask.SUBTYPE,
     ab.WorthPoints: Ask.POINTS, ab.SpendHosted: Ask.PAY_WITH, ab.BaseLink: Ask.BASE_LINK, ab.OrderSubs: Ask.SUB_ORDER,
 }  # fmt: skip
@@ -311,6 +311,7 @@ class CardCompiler:
         fact.until = tuple(self._until(fact.code, n, on, decl.side) for n, on in zip(further, decl.stays, strict=True))
         fact.hears = frozenset(a.event for a in self.abilities if 0 <= a.event < len(Ev))
         fact.anew = any(_only_chooses(node) for node in decl.abilities)
+        fact.secret = any(isinstance(x, fx.ChooseServer) and x.secret for x in within(decl))
         fact.questions = self._questions(decl)
         fact.by_one = any(isinstance(x, On) and x.event == Ev.FULLY_BREAK and x.by is not None for x in within(decl))
 

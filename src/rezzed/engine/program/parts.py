@@ -169,6 +169,7 @@ class Fact:
         "code", "decl", "id", "title", "type", "side", "cost", "strength", "subtypes", "subs", "abilities", "play", "setup",
         "anywhere",
         "unrezzed", "discarded", "anywhere_costs", "hears", "questions", "by_one", "stolen", "blanks", "own", "anew",
+        "secret",
         "back", "until", "memory", "hosts", "installs", "advanceable",
         "recurring", "icebreaker", "noisy", "outlasts", "stays", "on_ice", "no_rez", "rez_installed", "rez_cost", "rez_with",
         "play_cost", "costs_x", "trash", "advance", "unique", "console", "back_subtypes", "turns", "back_link",
@@ -225,6 +226,7 @@ class Fact:
         self.blanks: tuple[int, ...] = ()  # what takes abilities away from other cards
         self.own: tuple[int, ...] = ()  # what changes its own price where it is not active
         self.hears: frozenset[int] = frozenset()  # kinds of events in whose lists its abilities can stand, whatever they are
+        self.secret = False  # it chooses a server in secret (CR 1.5.2b)
         self.anew = False  # what it has chosen is maintained only until the turn ends (CR 9.10.3b)
         self.anywhere_costs: tuple[int, ...] = ()  # additional costs to steal that are printed on the agenda
 

@@ -22,6 +22,7 @@ HANDLERS: Final[Mapping[type, Handler]] = {
     fx.GiveTags: player_effects.give_tags, fx.RemoveTags: player_effects.remove_tags,
     fx.GiveBadPublicity: player_effects.give_bad_publicity,
     fx.RemoveBadPublicity: player_effects.remove_bad_publicity,
+    fx.TakeHostedBadPublicity: player_effects.take_hosted_bad_publicity, fx.WinGame: player_effects.win_game,
     fx.Prevent: damage.prevent, fx.Increase: damage.increase, fx.Bypass: runs.bypass,
     fx.Encounter: runs.force_encounter, fx.MoveRunner: runs.move_runner, fx.MoveCard: runs.move_card,
     fx.Swap: runs.swap_cards, fx.ChangeServer: runs.change_server, fx.MakeRun: runs.make_run,
