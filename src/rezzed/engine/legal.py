@@ -399,10 +399,9 @@ def refuse_run(s: State, server: int) -> int:
     """The reason why the Runner cannot take the basic action to run on this server, or OK."""
     if s.turn != RUNNER:
         return R_ACTION
-    more = prices.extra_cost(s, A_RUN_COST, -1, server, True).clicks if s.index[A_RUN_COST] else 0
-    if s.clicks[RUNNER] + s.waived < 1 + more:
-        return R_CLICKS
-    return refuse_announce(s, server)
+    cost = prices.run_cost(s, server)
+    due = prices.credits_due(s, cost, -1, None)
+    return _COST_REASON[prices.hindrance(s, RUNNER, cost, due, -1, PURPOSE_ANYTHING)] or refuse_announce(s, server)
 
 
 def refuse_announce(s: State, server: int) -> int:

@@ -287,8 +287,8 @@ def cost(s: State, o: Option) -> ActionCost:
         extra = prices.play_extra(s, a)
         return ActionCost(prices.play_price(s, a), 1 + extra.clicks, cost_phrases.parts_words(extra))
     if v == Verb.RUN:
-        due = prices.extra_cost(s, Ask.RUN_COST, -1, a, True)
-        return ActionCost(due.credits if isinstance(due.credits, int) else 0, 1 + due.clicks, cost_phrases.parts_words(due))
+        due = prices.run_cost(s, a)
+        return ActionCost(due.credits if isinstance(due.credits, int) else 0, due.clicks, cost_phrases.parts_words(due))
     if v == Verb.TRASH:
         return ActionCost(max(0, prices.trash_price(s, a)))
     if v in (Verb.PAY, Verb.PAY_ALTERNATIVE, Verb.SOURCE):

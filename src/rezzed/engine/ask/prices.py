@@ -74,6 +74,7 @@ FOR_REZ_WITH: Final = 11
 FOR_BID: Final = 9  # on a trace or a bid: no checkpoint follows (CR 10.8.6, 10.14.6c)
 
 NO_COST: Final = Cost()
+CLICK: Final = Cost(clicks=1)
 NO_LIMIT: Final = 99_999  # nobody begins a game with more credits
 
 # why a cost cannot be paid
@@ -175,6 +176,15 @@ def extra_cost(s: State, question: int, card: int, server: int, basic: bool = Fa
     if not s.index[question]:
         return NO_COST
     return _together(s, [(source, cost) for source, _, cost in modifiers.extra_costs(s, question, card, server, basic)])
+
+
+def run_cost(s: State, server: int) -> Cost:
+    """What the basic action to run on this server costs with all additional costs, which are paid together or not at all
+    (CR 1.16.10b): those of the action with its click, those of the run as the server is announced (6.3.2b)."""
+    if not s.index[A_RUN_COST]:
+        return CLICK
+    cost = extra_cost(s, A_RUN_COST, -1, server)
+    return Cost(cost.credits, 1 + cost.clicks + extra_cost(s, A_RUN_COST, -1, server, True).clicks, cost.parts)
 
 
 def trash_extra(s: State, card: int) -> Cost:
