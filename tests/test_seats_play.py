@@ -180,6 +180,41 @@ def test_an_option_that_is_read_late_is_that_of_its_moment() -> None:
     assert compared > 60
 
 
+def test_a_view_that_is_read_late_is_that_of_its_moment() -> None:
+    """Both sides look at every decision: at once in one game, and after all other decisions, in any order, in its twin."""
+    rng, compared = random.Random(3), 0
+    for seed in range(12):
+        early, late = (rezzed.Game({**BOARD, "seed": seed}) for _ in range(2))
+        seats = [late.seat("corp"), late.seat("runner")]
+        seen = []
+        while early.decision is not None:
+            seen += [(as_json(early.view(seat.side)), seat.view) for seat in seats]
+            chosen = rng.choice(early.decision.options)
+            early.apply(chosen)
+            late.take(chosen.option)
+        assert early.digest() == late.digest()
+        rng.shuffle(seen)
+        for at_once, later in seen:
+            copied = copy.deepcopy(later) if rng.random() < 0.5 else pickle.loads(pickle.dumps(later))
+            assert as_json(later) == at_once == as_json(copied) and later == copied and hash(later) == hash(copied)
+        compared += len(seen)
+    assert compared > 120
+
+
+def test_a_view_that_nobody_reads_is_not_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, copied = rezzed.Game(BOARD), []
+    monkeypatch.setattr(offer.OpenPosition, "passes", lambda moment: copied.append(moment.readers))
+    seat = game.seat("corp")
+    assert seat.view.decision is None  # nobody keeps this view
+    with pytest.raises(AttributeError, match="a view has no 'credit'"):
+        _ = seat.view.credit  # type: ignore[attr-defined]
+    kept, read = seat.view, game.seat("runner").view
+    assert kept.events == len(game.log) and read.waiting == "runner" and read.decision is not None
+    assert len(tuple(read.decision.options)) > 1
+    game.apply("pass")
+    assert kept.waiting == "runner" and copied == [1]
+
+
 def test_what_nobody_reads_is_not_made(monkeypatch: pytest.MonkeyPatch) -> None:
     game, made = rezzed.Game(BOARD), []
     action, words = offer.action, option_words.option_text

@@ -6,8 +6,8 @@ that a view can be compared, kept, sent to another process and written as JSON (
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from dataclasses import dataclass, fields
+from typing import TYPE_CHECKING, Any, Final, Literal, Protocol, TypeAlias
 
 from .actions import Decision
 
@@ -206,6 +206,16 @@ class PendingView:
     optional: bool
 
 
+class ViewMaker(Protocol):
+    """Makes one view, when somebody reads it."""
+
+    def view(self) -> View: ...
+    def leaves(self) -> None: ...
+
+
+_MAKERS: Final[dict[int, ViewMaker]] = {}  # a view itself must not lead to its game
+
+
 @dataclass(frozen=True, slots=True)
 class View:
     """Everything that one side may know at a moment of a game.
@@ -247,3 +257,34 @@ class View:
     events: int
     inert: tuple[str, ...]
     points_to_win: int
+
+    if not TYPE_CHECKING:  # with it, no name would be wrong
+
+        def __getattr__(self, name: str) -> Any:
+            """A field of a view that nobody has read yet: all of them are made now."""
+            maker = _MAKERS.pop(id(self), None) if name in _FIELDS else None
+            if maker is None:
+                raise AttributeError(f"a view has no {name!r}")
+            made = maker.view()
+            for field in _FIELDS:
+                object.__setattr__(self, field, getattr(made, field))
+            return getattr(self, name)
+
+    def __del__(self) -> None:
+        maker = _MAKERS.pop(id(self), None)
+        if maker is not None:
+            maker.leaves()
+
+
+_FIELDS: Final = tuple([field.name for field in fields(View)])
+
+
+def unread(maker: ViewMaker, decision: Decision | None, events: int) -> View:
+    """A view of which only the decision and the number of events are made before somebody reads more. It is that of the moment
+    at which it was asked for, even if it is read later."""
+    view = object.__new__(View)
+    object.__setattr__(view, "decision", decision)
+    object.__setattr__(view, "events", events)
+    _MAKERS[id(view)] = maker
+    return view
+
