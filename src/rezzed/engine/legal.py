@@ -712,7 +712,7 @@ def _corp_actions(s: State) -> list[int]:
                 out.append(V_INSTALL | c << 8)
         elif _refuse_play_held(s, c) == OK:
             out.append(V_PLAY | c << 8)
-    for c in objects.installed(s):
+    for c in objects.in_servers(s):
         if facts[code[c]].advanceable[face[c] == 1] and _refuse_basic(s, Basic.ADVANCE, c) == OK:
             out.append(V_ADVANCE | c << 8)
     for x in s.index[U_ACTION]:

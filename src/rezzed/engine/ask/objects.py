@@ -147,13 +147,28 @@ def new_server(s: State) -> int:
 
 def _free_number(s: State) -> int:
     """The smallest number of a remote server that is not in use."""
-    taken = [number for number, state in zip(s.numbers, s.standing, strict=True) if state in (DECLARED, EXISTS)]
-    return next(n for n in range(FIRST_REMOTE, FIRST_REMOTE + len(taken) + 1) if n not in taken)
+    taken = [s.numbers[n] for n, state in enumerate(s.standing) if state == DECLARED or state == EXISTS]
+    free = FIRST_REMOTE
+    while free in taken:
+        free += 1
+    return free
 
 
 def installed(s: State) -> list[int]:
     """All installed cards."""
     return [c for c, zone in enumerate(s.zone) if zone >= INSTALLED_FROM]
+
+
+def in_servers(s: State) -> list[int]:
+    """Installed cards of the Corp; all installed cards, if some are hosted."""
+    if s.hosting:
+        return installed(s)
+    found = [c for c in s.ice_at if c >= 0]
+    for root in s.roots:
+        if root:
+            found.extend(root)
+    found.sort()
+    return found
 
 
 def in_root(s: State, server: int) -> tuple[int, ...]:

@@ -79,9 +79,11 @@ def glimpse(s: State, card: int, secret: bool = False) -> int:
     with a card in `secret`, even if they know the card."""
     if card < 0:
         return 0
-    side = objects.fact(s, card).side
-    bits = 3 if s.face[card] else (s.mine[card] > 0) << side | (0 if secret else s.seen[card]) << (side ^ 1)
-    bits |= s.nth[card] << _NTH | s.mine[card] << _MINE
+    bits = s.nth[card] << _NTH | s.mine[card] << _MINE
+    if s.face[card]:
+        return bits | 3
+    side = s.book.facts[s.code[card]].side
+    bits |= (s.mine[card] > 0) << side | (0 if secret else s.seen[card]) << (side ^ 1)
     if bits & 3 == 3:
         return bits
     server, index = place(s, card)

@@ -73,7 +73,7 @@ def open_paid(s: State, kind: int, flags: int, row: int, side: int) -> bool:
             options: list[int] = []
             if side == CORP or s.encounter_at >= 0 or s.index[U_RUNNER]:
                 options = legal.paid_options(s, side, flags)
-            if options or _asks(s, kind, side, flags):
+            if options or ((side == CORP or s.policy != ASK_PUBLIC) and _asks(s, kind, side, flags)):
                 options.append(PASS)
                 w = Window(kind, flags, row, side)
                 w.passes = passes
