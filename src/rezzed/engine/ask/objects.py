@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ...events import CARD, GEN
-from ...ids import CORP, FIRST_REMOTE, HQ, INSTALLED_FROM, N_COUNTERS, RUNNER, Type, Zone
+from ...ids import CORP, FIRST_REMOTE, HQ, INSTALLED_FROM, N_COUNTERS, RUNNER, Type
 from ..ints import (
     COUNTER_POWER,
     TYPE_AGENDA,
@@ -19,9 +19,11 @@ from ..ints import (
     Z_HOSTED,
     Z_ICE,
     Z_PLAY,
+    Z_RND,
     Z_ROOT,
     Z_RUNNER_ID,
     Z_RUNNER_SCORE,
+    Z_STACK,
 )
 from ..program.parts import Fact
 from ..state import DECLARED, EXISTS, UNUSED, State, SubId
@@ -199,9 +201,9 @@ def root_host(s: State, card: int) -> int:
     """The card in a root that a hosted card of the Corp stands on, or -1; condition counters are no cards (CR 1.13.6d)."""
     if fact(s, card).type >= Type.OPERATION:
         return -1
-    while s.zone[card] == Zone.HOSTED:
+    while s.zone[card] == Z_HOSTED:
         card = s.host[card]
-    return card if s.zone[card] == Zone.ROOT else -1
+    return card if s.zone[card] == Z_ROOT else -1
 
 
 def controller(s: State, card: int) -> int:
@@ -216,7 +218,7 @@ def stands(s: State, card: int, gen: int) -> bool:
 
 def deck_of(s: State, card: int) -> int:
     """The deck of the player who owns the card."""
-    return int(Zone.RND if fact(s, card).side == CORP else Zone.STACK)
+    return Z_RND if fact(s, card).side == CORP else Z_STACK
 
 
 def home(s: State, card: int) -> int:

@@ -8,7 +8,7 @@ from ...events import Event
 from ...ids import CORP, INSTALLED_FROM, RUNNER, Type, Zone
 from ...vocabulary.amounts import Cards, Ref
 from ...vocabulary.effects import Arrange, Expose, Reveal
-from ..ints import ASK_SECRET, T_ACCESS, T_ACTIONS, T_CHECKPOINT, T_CORP_ACTIONS, T_TRACE, Z_RND
+from ..ints import ASK_SECRET, T_ACCESS, T_ACTIONS, T_CHECKPOINT, T_CORP_ACTIONS, T_TRACE, Z_ARCHIVES, Z_ICE, Z_RND, Z_ROOT
 from ..state import NO_EVENT, Effects, Frame, State, Structure
 from . import card_sets, objects, references
 
@@ -103,13 +103,13 @@ def place_in(seen: int) -> tuple[int, int, int]:
 def place(s: State, card: int) -> tuple[int, int]:
     """The server of an installed card, or -1, and its place there or in Archives, counted from 0; ice from the outermost."""
     zone = s.zone[card]
-    if zone == Zone.ARCHIVES:
+    if zone == Z_ARCHIVES:
         return -1, s.order[zone].index(card) if card in s.order[zone] else 0
-    server = objects.server_of(s, card) if zone > Zone.ARCHIVES else -1
+    server = objects.server_of(s, card) if zone > Z_ARCHIVES else -1
     cards: list[int] = []
-    if zone == Zone.ICE:
+    if zone == Z_ICE:
         cards = objects.protecting(s, server)
-    elif zone == Zone.ROOT:
+    elif zone == Z_ROOT:
         cards = list(s.roots[server])
     return server, cards.index(card) if card in cards else 0
 
