@@ -661,12 +661,18 @@ def _usable(s: State, side: int, listed: tuple[Listener, ...], out: list[int]) -
     """Add the listed abilities that can be used now. All of them are active and belong to this side."""
     abilities = s.book.abilities
     encounter = s.encounter_at >= 0
+    free = not (s.book.must_change_state or s.index[A_FORBID] or s.index[A_USE_COST] or s.index[A_BREAK_COST])
+    outside = s.book.breakers_only_in_steps
     for x in listed:
         a = abilities[x[ABILITY]]
         if a.reaches_ice:
             if not encounter or _refuse_encounter(s, a, a.node, x[CARD]):
                 continue
-        elif s.book.breakers_only_in_steps and _outside(s, a.node, x[CARD]):
+        elif free and a.fixed_cost and not a.guarded and not outside:  # nothing but its cost can be against it
+            if _refuse_fixed(s, side, a, x[CARD]) == OK:
+                out.append(V_USE | x[CARD] << 8 | x[ABILITY] << 24)
+            continue
+        elif outside and _outside(s, a.node, x[CARD]):
             continue
         if _refuse_rest(s, side, x[CARD], x[ABILITY], a, a.node) == OK:
             out.append(V_USE | x[CARD] << 8 | x[ABILITY] << 24)

@@ -22,12 +22,11 @@ def mix(s: State, zone: int, picks: tuple[int, ...], card: int = -1) -> bool:
         picks: the cards that chance has chosen so far, from the top.
         card: the card that asks for it, or -1.
     """
-    code, left = s.code, list(s.order[zone])
-    if picks:
-        gone = [0] * len(code)
-        for c in picks:
-            gone[c] = 1
-        left = [c for c in left if not gone[c]]
+    code = s.code
+    gone = [0] * len(code)
+    for c in picks:
+        gone[c] = 1
+    left = [c for c in s.order[zone] if not gone[c]]
     for c in left:
         if code[c] != code[left[0]]:
             stack.ask(s, CHANCE, K_CHANCE, outcomes(s, left), card)
