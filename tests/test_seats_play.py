@@ -8,9 +8,12 @@ import random
 from typing import Any
 
 import pytest
+from pairs import new_game
 
 import rezzed
 from rezzed.game import Action, as_json, offer
+from rezzed.game.observe import Observer
+from rezzed.ids import SIDE_NAMES
 from rezzed.wording import option_words
 
 pytestmark = pytest.mark.fast
@@ -199,6 +202,25 @@ def test_a_view_that_is_read_late_is_that_of_its_moment() -> None:
             assert as_json(later) == at_once == as_json(copied) and later == copied and hash(later) == hash(copied)
         compared += len(seen)
     assert compared > 120
+
+
+@pytest.mark.parametrize("book", ["cr-26.03", "cr-1.4", "onr-1996"])
+def test_a_view_is_what_it_is_when_it_is_made_anew(book: str) -> None:
+    """A seat keeps the places in which nothing has changed; an observer that comes to the position has nothing to keep."""
+    rng, compared = random.Random(book), 0
+    for seed in range(24):
+        game = new_game(book, seed)
+        for _ in range(60) if game is not None else ():
+            assert game is not None
+            if game.decision is None:
+                break
+            for side, name in enumerate(SIDE_NAMES[:2]):
+                if rng.random() < 0.4:
+                    view = game.seat(name).view  # type: ignore[arg-type]
+                    assert as_json(view) == as_json(Observer(side).view(game.state, view.events, view.decision))
+                    compared += 1
+            game.apply(rng.choice(game.decision.options))
+    assert compared > 150
 
 
 def test_a_view_that_nobody_reads_is_not_made(monkeypatch: pytest.MonkeyPatch) -> None:
