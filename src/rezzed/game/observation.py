@@ -6,6 +6,7 @@ that a view can be compared, kept, sent to another process and written as JSON (
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any, Final, Literal, Protocol, TypeAlias
 
@@ -207,9 +208,9 @@ class PendingView:
 
 
 class ViewMaker(Protocol):
-    """Makes one view, when somebody reads it."""
+    """Makes the fields of one view, when somebody reads it."""
 
-    def view(self) -> View: ...
+    def fields(self) -> tuple[Any, ...]: ...
     def leaves(self) -> None: ...
 
 
@@ -265,10 +266,9 @@ class View:
             maker = _MAKERS.pop(id(self), None) if name in _FIELDS else None
             if maker is None:
                 raise AttributeError(f"a view has no {name!r}")
-            made = maker.view()
-            for field in _FIELDS:
-                object.__setattr__(self, field, getattr(made, field))
-            return getattr(self, name)
+            for put, made in zip(_PUT, maker.fields(), strict=True):
+                put(self, made)
+            return object.__getattribute__(self, name)
 
     def __del__(self) -> None:
         maker = _MAKERS.pop(id(self), None)
@@ -277,14 +277,17 @@ class View:
 
 
 _FIELDS: Final = tuple([field.name for field in fields(View)])
+_PUT: Final[list[Callable[[View, Any], None]]] = [getattr(View, name).__set__ for name in _FIELDS]  # a view is frozen
+_PUT_DECISION: Final = _PUT[_FIELDS.index("decision")]
+_PUT_EVENTS: Final = _PUT[_FIELDS.index("events")]
 
 
 def unread(maker: ViewMaker, decision: Decision | None, events: int) -> View:
     """A view of which only the decision and the number of events are made before somebody reads more. It is that of the moment
     at which it was asked for, even if it is read later."""
     view = object.__new__(View)
-    object.__setattr__(view, "decision", decision)
-    object.__setattr__(view, "events", events)
+    _PUT_DECISION(view, decision)
+    _PUT_EVENTS(view, events)
     _MAKERS[id(view)] = maker
     return view
 

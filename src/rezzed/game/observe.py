@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from .. import citing
 from ..engine.ask import card_sets, installs, modifiers, objects, prices, progress, sight
@@ -102,6 +102,10 @@ class Observer:
 
     def view(self, s: State, events: int, asked: Decision | None) -> see.View:
         """What the side may know now; `events` is the length of its log, `asked` its decision."""
+        return see.View(*self.fields(s, events, asked))
+
+    def fields(self, s: State, events: int, asked: Decision | None) -> tuple[Any, ...]:
+        """The same as the fields of a view, in their order."""
         parts = self._parts(s)
         corp = (s.credits[CORP], s.clicks[CORP], s.bad_publicity, modifiers.points(s, CORP))
         runner = (
@@ -114,10 +118,10 @@ class Observer:
         if self.runner is None or self.made_of is not parts or runner != self.runner_numbers:
             self.runner_numbers, self.runner = runner, see.RunnerView(*runner, *parts.runner)
         self.made_of = parts
-        return see.View(
-            s.book.name, self._called(), SIDE_NAMES[s.turn], bool(s.over), winner(s), END_NAMES[s.over],  # type: ignore[arg-type]
+        return (
+            s.book.name, self._called(), SIDE_NAMES[s.turn], bool(s.over), winner(s), END_NAMES[s.over],
             self._step(s, citing.step(s)), self.corp, self.runner, parts.servers, None if s.run_at < 0 else self._run(s),
-            "" if s.over or s.who < 0 else SIDE_NAMES[s.who],  # type: ignore[arg-type]
+            "" if s.over or s.who < 0 else SIDE_NAMES[s.who],
             self._pending(s), asked, events, parts.inert, s.points_to_win,
         )  # fmt: skip
 
@@ -423,10 +427,10 @@ class UnreadView:
         self.observer, self.moment, self.events, self.asked = observer, moment, events, asked
         moment.readers += 1
 
-    def view(self) -> see.View:
-        """The view. Nobody will read it from here again."""
+    def fields(self) -> tuple[Any, ...]:
+        """The fields of the view. Nobody will read them from here again."""
         self.leaves()
-        return self.observer.view(self.moment.s, self.events, self.asked)
+        return self.observer.fields(self.moment.s, self.events, self.asked)
 
     def leaves(self) -> None:
         """Nobody has the view any more."""
