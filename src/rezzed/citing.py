@@ -46,12 +46,8 @@ def step_cite(s: State) -> str:
 
 
 def row_cite(book: Compiled, row: int) -> str:
-    """The citation of a row of a book, made once; -1 for the book itself."""
-    key = ("cite", row)
-    found: str | None = book.kept.get(key)
-    if found is None:
-        found = book.kept[key] = book.step_cite(row)
-    return found
+    """The citation of a row of a book; -1 for the book itself."""
+    return book.step_cites[row]
 
 
 def paragraph(s: State, key: str) -> str:

@@ -15,6 +15,7 @@ from ..ids import Counter, Duration, Label, Policy, Scope, Span, Type, Zone
 from ..rules.book import Op, Table, Test, Windows
 from ..vocabulary.abilities import Forbid, Purpose
 from ..vocabulary.amounts import At, Ref, Where
+from ..vocabulary.effects import Into
 
 T_APPROACH: Final = int(Table.APPROACH)
 T_ENCOUNTER: Final = int(Table.ENCOUNTER)
@@ -172,6 +173,16 @@ V_SUB: Final = int(Verb.SUB)
 V_TARGET: Final = int(Verb.TARGET)
 V_TRASH_RESOURCE: Final = int(Verb.TRASH_RESOURCE)
 V_YES: Final = int(Verb.YES)
+
+INTO_ANY: Final = int(Into.ANY)
+INTO_ELSEWHERE: Final = int(Into.ELSEWHERE)
+INTO_HERE: Final = int(Into.HERE)
+INTO_INNERMOST_ATTACKED: Final = int(Into.INNERMOST_ATTACKED)
+INTO_INWARD: Final = int(Into.INWARD)
+INTO_NEW: Final = int(Into.NEW)
+INTO_OUTERMOST_THIS: Final = int(Into.OUTERMOST_THIS)
+INTO_POSITION: Final = int(Into.POSITION)
+INTO_REMOTE: Final = int(Into.REMOTE)
 
 K_ACT: Final = int(DecisionKind.ACT)
 K_CHANCE: Final = int(DecisionKind.CHANCE)

@@ -10,7 +10,7 @@ from typing import Final
 from ..decisions import TAG_COST, VERB, Verb, arg, arg2, option, verb
 from ..events import CARD, Ask, Event
 from ..ids import CORP, INSTALLED_FROM, N_COUNTERS, RUNNER, Type, Zone
-from ..rules.book import BREAK, ICE_ONLY, REZ, REZ_ICE, SCORE, Table, Windows
+from ..rules.book import BREAK, ICE_ONLY, REZ, REZ_ICE, SCORE, Table
 from ..vocabulary.abilities import Forbid, Paid
 from ..vocabulary.effects import Break, Trash
 from .ask import card_sets, effective, evaluate, expected, installs, modifiers, objects, prices, progress, prohibitions
@@ -64,6 +64,7 @@ from .ints import (
     V_TRASH,
     V_TRASH_RESOURCE,
     V_USE,
+    W_INTERRUPT,
     W_ONE_SIDED,
     W_PAID,
     WOULD_ENTER,
@@ -76,7 +77,9 @@ from .program.parts import CompiledAbility
 from .state import EXISTS, OPERATED, Listener, State, Structure, SubId, Window
 from .state.refs import ABILITY
 
-HAND: Final = (Zone.HQ, Zone.GRIP)
+HAND: Final = (int(Zone.HQ), int(Zone.GRIP))
+_ADVANCE: Final = int(Basic.ADVANCE)
+_PURGE: Final = int(Basic.PURGE)
 
 # reasons: key of the book's citation, and the words (`{card}`, `{need}`, `{have}` are filled in)
 REASONS: Final[tuple[tuple[str, str], ...]] = (
@@ -499,7 +502,7 @@ def refuse_advance(s: State, card: int) -> int:
         return R_ACTION
     if s.zone[card] < INSTALLED_FROM or not objects.advanceable(s, card):
         return R_ADVANCE
-    return _refuse_basic(s, Basic.ADVANCE, card)
+    return _refuse_basic(s, _ADVANCE, card)
 
 
 def refuse_trash_resource(s: State, card: int) -> int:
@@ -536,12 +539,12 @@ def refuse_purge(s: State) -> int:
         return R_ACTION
     if not s.book.switches.basic_purge:
         return R_NO_PURGE
-    if s.book.must_change_state and not effective.could_change(s, s.book.abilities[s.book.basics[Basic.PURGE]], -1):
+    if s.book.must_change_state and not effective.could_change(s, s.book.abilities[s.book.basics[_PURGE]], -1):
         return R_NOTHING
-    return _refuse_basic(s, Basic.PURGE, -1)
+    return _refuse_basic(s, _PURGE, -1)
 
 
-def _refuse_basic(s: State, basic: Basic, card: int) -> int:
+def _refuse_basic(s: State, basic: int, card: int) -> int:
     """Why the cost of a basic action cannot be paid."""
     a = s.book.abilities[s.book.basics[basic]]
     if a.fixed_cost and not s.index[A_FORBID] and not s.index[A_TRASH_COST]:
@@ -566,7 +569,7 @@ def refuse_score(s: State, card: int, flags: int) -> int:
 def refuse_interrupt(s: State, side: int, card: int, aid: int, w: Window) -> int:
     """Why a paid interrupt cannot be used (CR 9.9.3)."""
     a = s.book.abilities[aid]
-    if w.kind != Windows.INTERRUPT or w.closed or (w.would and int(a.node.would) != w.would):
+    if w.kind != W_INTERRUPT or w.closed or (w.would and int(a.node.would) != w.would):
         return R_RELEVANT
     if a.side != side:
         return R_OTHER_SIDE
@@ -658,12 +661,18 @@ def _usable(s: State, side: int, listed: tuple[Listener, ...], out: list[int]) -
     """Add the listed abilities that can be used now. All of them are active and belong to this side."""
     abilities = s.book.abilities
     encounter = s.encounter_at >= 0
+    free = not (s.book.must_change_state or s.index[A_FORBID] or s.index[A_USE_COST] or s.index[A_BREAK_COST])
+    outside = s.book.breakers_only_in_steps
     for x in listed:
         a = abilities[x[ABILITY]]
         if a.reaches_ice:
             if not encounter or _refuse_encounter(s, a, a.node, x[CARD]):
                 continue
-        elif s.book.breakers_only_in_steps and _outside(s, a.node, x[CARD]):
+        elif free and a.fixed_cost and not a.guarded and not outside:  # nothing but its cost can be against it
+            if _refuse_fixed(s, side, a, x[CARD]) == OK:
+                out.append(V_USE | x[CARD] << 8 | x[ABILITY] << 24)
+            continue
+        elif outside and _outside(s, a.node, x[CARD]):
             continue
         if _refuse_rest(s, side, x[CARD], x[ABILITY], a, a.node) == OK:
             out.append(V_USE | x[CARD] << 8 | x[ABILITY] << 24)
@@ -729,8 +738,8 @@ def _corp_actions(s: State) -> list[int]:
                 out.append(V_INSTALL | c << 8)
         elif _refuse_play_held(s, c) == OK:
             out.append(V_PLAY | c << 8)
-    for c in objects.installed(s):
-        if facts[code[c]].advanceable[face[c] == 1] and _refuse_basic(s, Basic.ADVANCE, c) == OK:
+    for c in objects.in_servers(s):
+        if facts[code[c]].advanceable[face[c] == 1] and _refuse_basic(s, _ADVANCE, c) == OK:
             out.append(V_ADVANCE | c << 8)
     for x in s.index[U_ACTION]:
         if refuse_use(s, CORP, x[CARD], x[ABILITY]) == OK:

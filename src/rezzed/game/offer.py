@@ -62,7 +62,7 @@ def card_id(s: State, card: int, side: int = EVERYTHING) -> str:
 
 
 class OpenPosition:
-    """A position that asks, for as long as somebody may read an option of it that has not been made.
+    """A position that asks, for as long as somebody may read an option or a view of it that has not been made.
 
     Args:
         s: the state. Its owner calls `passes` before it changes.
@@ -72,7 +72,7 @@ class OpenPosition:
 
     def __init__(self, s: State) -> None:
         self.s = s
-        self.readers = 0  # decisions that somebody has, and of which not all options are made
+        self.readers = 0  # decisions that somebody has, of which not all options are made, and views that nobody has read
 
     def passes(self) -> None:
         """The game goes on. What is read later is read from a copy."""

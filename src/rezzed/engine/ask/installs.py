@@ -26,9 +26,10 @@ def purpose(s: State, card: int) -> int:
 
 def can_host(s: State, host: int, card: int) -> bool:
     """The card can be installed on another one, which has room for it (CR 1.13.6a)."""
-    decl = objects.fact(s, host).decl
-    if decl.hosts is None or not objects.speaks(s, host) or not card_sets.in_cards(s, decl.hosts, card, host):
+    facts = objects.fact(s, host)
+    if facts.host_set is None or not objects.speaks(s, host) or not card_sets.in_cards(s, facts.host_set, card, host):
         return False
+    decl = facts.decl
     there = [objects.fact(s, k).decl for k in objects.installed(s) if s.host[k] == host]
     if decl.host_cards is not None and len(there) >= decl.host_cards:
         return False
@@ -51,7 +52,7 @@ def has_room(s: State, card: int) -> bool:
 
 def permitted(s: State, card: int) -> bool:
     """Whether the "install only if" of a card is met."""
-    condition = objects.fact(s, card).decl.install_if
+    condition = objects.fact(s, card).install_if
     return condition is None or evaluate.holds(s, condition, card)
 
 

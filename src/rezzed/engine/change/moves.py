@@ -72,7 +72,8 @@ def take_out(s: State, card: int) -> None:
     if zone > Z_HEAP and not objects.outlasts(s, card):
         s.clear_counters(card)
     if zone < len(s.order):
-        s.order[zone] = tuple([c for c in s.order[zone] if c != card])
+        order = s.order[zone]
+        s.order[zone] = order[1:] if order and order[0] == card else tuple([c for c in order if c != card])
         if zone == Z_CORP_SCORE or zone == Z_RUNNER_SCORE:
             s.dirty |= SCORES | OBJECTS
     if s.book.access_ends_on_move:

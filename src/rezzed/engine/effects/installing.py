@@ -17,6 +17,15 @@ from ..ints import (
     ASK_SECRET,
     COUNTER_CREDIT,
     E_INSTALL,
+    INTO_ANY,
+    INTO_ELSEWHERE,
+    INTO_HERE,
+    INTO_INNERMOST_ATTACKED,
+    INTO_INWARD,
+    INTO_NEW,
+    INTO_OUTERMOST_THIS,
+    INTO_POSITION,
+    INTO_REMOTE,
     K_MAY,
     K_NUMBER,
     K_SERVER,
@@ -85,7 +94,7 @@ def install(s: State, f: Effects, i: Instr) -> int:
         if after_cost(s):  # CR 8.5.11c
             return WAIT
     origin = int(s.zone[c])
-    _put(s, f, c, node.into)
+    _put(s, f, c, int(node.into))
     if i.subs:  # "when you install that card"
         event = (E_INSTALL, c, s.gen[c], origin, 0, t.part)
         s.linked = (*s.linked, ((i.subs[0], f.card, f.gen, 0, c, s.gen[c], f.number), event))
@@ -110,9 +119,10 @@ def _where(s: State, f: Effects, c: int, node: fx.Install) -> int:
     f.answer = -1
     if objects.fact(s, c).side == CORP and not t.nth:
         servers.declare(s, f.server)
-    t.place = objects.position_of(s, f.card) if node.into == fx.Into.INWARD else -1
+    into = int(node.into)
+    t.place = objects.position_of(s, f.card) if into == INTO_INWARD else -1
     f.stage = BEGUN
-    if node.into == fx.Into.POSITION and s.positions[f.server]:
+    if into == INTO_POSITION and s.positions[f.server]:
         f.stage = PLACING
         stack.ask(s, f.ctrl, K_NUMBER, [option(V_NUMBER, 0, n) for n in range(len(s.positions[f.server]) + 1)], c)
         return WAIT
@@ -141,7 +151,7 @@ def _side_chosen(s: State, f: Effects, c: int) -> bool:
 def _for_what(s: State, f: Effects, c: int, node: fx.Install) -> int:
     """What is trashed for it and what it costs (CR 8.5.16c-d); DONE if it cannot be installed."""
     t = f.task()
-    like = [k for k in _like_cards(s, f, c, node.into) if k != t.nth - 1]  # its host stays
+    like = [k for k in _like_cards(s, f, c, int(node.into)) if k != t.nth - 1]  # its host stays
     ready = pick(f)
     due = _install_cost(s, f, c, node)
     saved = 0
@@ -215,7 +225,7 @@ def _goes_on(s: State, f: Effects, c: int, node: fx.Install, saved: int, gone: t
 
 def _destinations(s: State, f: Effects, c: int, node: fx.Install) -> list[int]:
     """Options for where a card is installed (CR 8.5.16b): servers, the rig (`DECLINE`), cards that can host it (CR 1.13.6a)."""
-    facts, into = objects.fact(s, c), node.into
+    facts, into = objects.fact(s, c), int(node.into)
     if not installs.permitted(s, c):
         return []
     places = [n for n in _places(s, f, c, into) if _may_stand(s, c, n)]
@@ -223,8 +233,8 @@ def _destinations(s: State, f: Effects, c: int, node: fx.Install) -> list[int]:
         places = [n for n in places if server_sets.at_matches(s, node.at, n, f.card, f)]
     if facts.on_ice:
         return [option(V_TARGET, k) for k in places]
-    hosts = [k for k in objects.installed(s) if into == fx.Into.ANY and installs.can_host(s, k, c)]
-    if facts.side == RUNNER and into == fx.Into.HERE:
+    hosts = [k for k in objects.installed(s) if into == INTO_ANY and installs.can_host(s, k, c)]
+    if facts.side == RUNNER and into == INTO_HERE:
         there = objects.stands(s, f.card, f.gen) and s.zone[f.card] >= INSTALLED_FROM
         return [option(V_TARGET, f.card)] if there else []
     if facts.side == RUNNER:
@@ -258,7 +268,7 @@ def _like_cards(s: State, f: Effects, c: int, into: int) -> list[int]:
     found: Sequence[int] = ()
     if objects.fact(s, c).type == TYPE_PROGRAM:  # CR 8.5.6c
         found = [k for k in objects.installed(s) if objects.fact(s, k).type == TYPE_PROGRAM]
-    elif objects.fact(s, c).side == CORP and into != fx.Into.HERE and not f.task().nth:
+    elif objects.fact(s, c).side == CORP and into != INTO_HERE and not f.task().nth:
         found = objects.protecting(s, f.server) if objects.fact(s, c).type == TYPE_ICE else s.roots[f.server]
     return [k for k in found if not prohibitions.cannot_trash(s, f.ctrl, k)]
 
@@ -291,13 +301,13 @@ def _install_cost(s: State, f: Effects, c: int, node: fx.Install, gone: tuple[in
     less = number(s, f, node.discount) + part
     if facts.side == RUNNER:
         return installs.price(s, c, f.task().nth - 1, gone, less)
-    due = len(objects.protecting(s, f.server)) - len(gone) if facts.type == TYPE_ICE and node.into != fx.Into.HERE else 0
+    due = len(objects.protecting(s, f.server)) - len(gone) if facts.type == TYPE_ICE and int(node.into) != INTO_HERE else 0
     return modifiers.price(s, A_INSTALL_COST, c, due, modifiers.own_change(s, A_INSTALL_COST, c) - less)
 
 
 def _may_stand(s: State, c: int, server: int) -> bool:
     """Whether a card can be installed in this server."""
-    not_on = objects.fact(s, c).decl.not_on
+    not_on = objects.fact(s, c).not_on
     return not_on is None or not server_sets.at_matches(s, not_on, server, c)
 
 
@@ -308,24 +318,24 @@ def _places(s: State, f: Effects, c: int, into: int) -> list[int]:
         return installs.carriers(s, c)
     if facts.side == RUNNER:
         return [0]
-    if into == fx.Into.INWARD:
+    if into == INTO_INWARD:
         return [s.where[f.card]] if s.zone[f.card] == Z_ICE else []
-    if into == fx.Into.OUTERMOST_THIS:
+    if into == INTO_OUTERMOST_THIS:
         here = server_sets.this_server(s, f.card, f)
         return [here] if here >= 0 and objects.server_exists(s, here) else []  # CR 8.5.14
-    if into == fx.Into.HERE:
+    if into == INTO_HERE:
         return [objects.server_of(s, f.card)] if objects.stands(s, f.card, f.gen) and s.zone[f.card] >= INSTALLED_FROM else []
-    if into == fx.Into.INNERMOST_ATTACKED:
+    if into == INTO_INNERMOST_ATTACKED:
         r = progress.run(s)
         return [r.server] if r is not None and objects.server_exists(s, r.server) else []
     fresh = objects.new_server(s)
     new = [] if 0 <= prohibitions.remote_limit(s) <= len(objects.remotes(s)) else [fresh]
-    if into == fx.Into.NEW:
+    if into == INTO_NEW:
         return new
     exist = [n for n in range(len(s.positions)) if objects.server_exists(s, n)]
-    if into == fx.Into.ELSEWHERE:
+    if into == INTO_ELSEWHERE:
         exist = [n for n in exist if n != server_sets.this_server(s, f.card, f)]
-    if into != fx.Into.REMOTE and (facts.type == TYPE_ICE or facts.type == TYPE_UPGRADE):
+    if into != INTO_REMOTE and (facts.type == TYPE_ICE or facts.type == TYPE_UPGRADE):
         return [*exist, *new]
     return [n for n in exist if n > 2] + new
 
@@ -345,7 +355,7 @@ def _put(s: State, f: Effects, c: int, into: int) -> None:
         moves.installed(s, c, origin, spent=f.task().part)
         return
     up = int(facts.decl.faceup or f.task().kind == FACEUP)
-    if into == fx.Into.HERE or host >= 0:
+    if into == INTO_HERE or host >= 0:
         moves.take_out(s, c)
         s.host[c] = host if host >= 0 else f.card
         moves.put_in(s, c, Z_HOSTED, faceup=up)
@@ -356,11 +366,11 @@ def _put(s: State, f: Effects, c: int, into: int) -> None:
     servers.create(s, server)
     if facts.type == TYPE_ICE:
         index = 0
-        if into == fx.Into.INWARD:
+        if into == INTO_INWARD:
             index = s.positions[server].index(f.task().place) + 1
-        elif into == fx.Into.INNERMOST_ATTACKED:
+        elif into == INTO_INNERMOST_ATTACKED:
             index = len(s.positions[server])
-        elif into == fx.Into.POSITION:
+        elif into == INTO_POSITION:
             index = max(0, f.task().place)
         moves.install_ice(s, c, server, index, created=created)
     else:

@@ -116,6 +116,7 @@ class Compiled:
         self.breaks_end = False  # it says when the time for breaking is over in an encounter
         self._surprises: tuple[tuple[tuple[int, int, int], ...], ...] = ()  # once they are known
         self._tables()
+        self.step_cites: list[str] = [*(f"{book.short} {row.id}" for row in self.rows), book.short]
         self.basics = self._basics()
 
     def _basics(self) -> tuple[int, ...]:
@@ -240,7 +241,7 @@ class Compiled:
 
     def step_cite(self, row: int) -> str:
         """The citation of a row."""
-        return f"{self.book.short} {self.rows[row].id}" if row >= 0 else self.book.short
+        return self.step_cites[row]
 
 
 class CardCompiler:

@@ -8,7 +8,7 @@ from typing import Any, Final, TypeAlias
 from ...ids import Type
 from ...rules.book import Op, Step
 from ...vocabulary import effects as fx
-from ...vocabulary.amounts import On
+from ...vocabulary.amounts import At, Cards, On
 from ...vocabulary.costs import Cost
 from ...vocabulary.declare import Decl
 from ...vocabulary.node import within
@@ -170,7 +170,7 @@ class Fact:
         "anywhere",
         "unrezzed", "discarded", "anywhere_costs", "hears", "questions", "by_one", "stolen", "blanks", "own", "anew",
         "secret",
-        "back", "until", "memory", "hosts", "installs", "advanceable",
+        "back", "until", "memory", "hosts", "host_set", "install_if", "not_on", "installs", "advanceable",
         "recurring", "icebreaker", "noisy", "outlasts", "stays", "on_ice", "no_rez", "rez_installed", "rez_cost", "rez_with",
         "play_cost", "costs_x", "trash", "advance", "unique", "console", "back_subtypes", "turns", "back_link",
     )  # fmt: skip
@@ -206,6 +206,9 @@ class Fact:
         self.unique = decl.unique
         self.console = decl.console
         self.hosts = decl.hosts is not None
+        self.host_set: Cards | None = decl.hosts
+        self.install_if: Any = decl.install_if
+        self.not_on: At | None = decl.not_on
         self.installs = decl.type in INSTALLED
         # whether it can be advanced while it is facedown and while it is rezzed (CR 1.18.3)
         self.advanceable = tuple(

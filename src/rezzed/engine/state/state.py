@@ -423,7 +423,9 @@ class State:
         """Change how many counters of a kind are on a card."""
         at = card * N_COUNTERS + kind
         if self.counters[at] != n:
-            self.counters = (*self.counters[:at], n, *self.counters[at + 1 :])
+            counters = list(self.counters)
+            counters[at] = n
+            self.counters = tuple(counters)
 
     def clear_counters(self, card: int) -> None:
         """Remove all counters from a card."""

@@ -95,10 +95,11 @@ def checkpoint(s: State, opened_by: int = 0) -> bool:
         s.changes = []
         for change in changes:
             event, _, _, _ = change
-            kind = event[KIND]
+            kind, card = event[KIND], event[CARD]
             if s.policy == ASK_SECRET:
                 surprises |= sight.may_surprise(s, CORP, kind) << CORP | sight.may_surprise(s, RUNNER, kind) << RUNNER
-            _meet(s, change, pending)
+            if s.index[kind] or (card >= 0 and s.book.facts[s.code[card]].anywhere):
+                _meet(s, change, pending)
             if kind == E_TRASH or kind == E_UNINSTALL or kind == E_FORFEIT:
                 _meet_leaving(s, change, changes, pending)
     s.dirty &= ~WATCHED

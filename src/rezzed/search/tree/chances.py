@@ -22,7 +22,6 @@ from ...engine.ints import V_PASS
 from ...engine.state import USE, Effects, State
 from ...engine.state.refs import REF_CARD, REF_GEN, SECRET_SERVER
 from ...engine.timing import machine
-from ...errors import RezzedError
 from ...ids import CHANCE, N_COUNTERS, RUNNER, Counter, Zone
 from ...rules.book import Op
 from ...wording import option_words as event_words
