@@ -104,6 +104,8 @@ class Pair:
 
     def words(self, n: int) -> list[str]:
         """Things to ask about: hidden and known cards of both games, places, and a card that may be in neither."""
+        if not n:
+            return []
         states = [g.state for g in self.games]
         titles = [objects.fact(s, c).title for s in states for c in self.rng.sample(range(len(s.code)), 2)]
         titles += [f"{self.rng.choice(titles)}#2", "Palisade", "ice 1 on HQ", "card 1 in the root of remote 1"]
@@ -111,7 +113,8 @@ class Pair:
         return [f"{self.rng.choice(VERBS)} {self.rng.choice(titles)}" for _ in range(n)] + [self.rng.choice(compounds)]
 
     def compare(self, n: int = 2) -> None:
-        """Check that the seat is shown the same in both games, and gets the same answers to n questions and a compound.
+        """Check that the seat is shown the same in both games, and gets the same answers to n questions and a compound; to none
+        if n is 0.
 
         Raises:
             Leak: it is not.
@@ -173,9 +176,9 @@ def whole_game(seed: int, turn: str) -> Game:
     })  # fmt: skip
 
 
-def play(game: Game, side: int, rng: random.Random, tell: Shown = shown, most: int = DECISIONS) -> int:
-    """Play a game at random beside others that look the same to a side: a new one when they part. Returns how many decisions
-    were compared.
+def play(game: Game, side: int, rng: random.Random, tell: Shown = shown, most: int = DECISIONS, questions: int = 2) -> int:
+    """Play a game at random beside others that look the same to a side: a new one when they part. At each decision the seat is
+    asked some questions, which takes most of the time. Returns how many decisions were compared.
 
     Raises:
         Leak: the seat was shown a difference.
@@ -189,7 +192,7 @@ def play(game: Game, side: int, rng: random.Random, tell: Shown = shown, most: i
         if pair is None:
             game.chance = None
             pair = Pair(game, seat.sample(rng), side, rng, tell)
-        pair.compare()
+        pair.compare(questions)
         compared += 1
         if not pair.step():
             pair = None
