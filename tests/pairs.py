@@ -14,7 +14,7 @@ from rezzed.decisions import Verb, arg, verb
 from rezzed.engine.ask import objects, sight
 from rezzed.errors import SetupError
 from rezzed.game import Seat, as_json
-from rezzed.ids import SIDE_NAMES
+from rezzed.ids import SIDE_NAMES, Type, Zone
 
 VERBS: Final = ("rez", "use", "break with", "pump", "play", "trigger", "trash", "steal", "access", "choose")
 DECISIONS: Final = 60  # of a game
@@ -88,11 +88,21 @@ class Pair:
             differs = verb(o) in SHOWS and first.state.code[arg(o)] != second.state.code[arg(o)]
             about = arg(o) if verb(o) in PLACES else first.state.ask_card if verb(o) in GOES_ON else -1
             differs |= about >= 0 and len({objects.fact(g.state, about).type for g in self.games}) > 1
+            differs |= verb(o) == Verb.DONE and self._roots_differ()
             first.take(o)
             if differs or o not in second.state.options:
                 return False
             second.take(o)
         return not self.parted and not self.drawn and not self._revealed()
+
+    def _roots_differ(self) -> bool:
+        """Whether what is installed can replace another card in a root in one game only."""
+        a, b = self.games[0].state, self.games[1].state
+        for c, zone in enumerate(a.zone):
+            kinds = {(f.type == Type.UPGRADE, f.decl.limit_region) for f in (objects.fact(a, c), objects.fact(b, c))}
+            if zone == Zone.ROOT and len(kinds) > 1:
+                return True
+        return False
 
     def _revealed(self) -> bool:
         """Whether the seat now knows a card that is another one in the other game."""
