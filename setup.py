@@ -22,7 +22,7 @@ COMPILED = (  # what runs at every decision, in a game, in a plan and in a searc
     "game/core.py", "game/observe.py", "game/offer.py", "game/plain.py", "game/seat_side.py", "server_names.py",
     "wording/names.py", "wording/option_words.py", "wording/told.py",
     "planner/budget.py", "planner/cheapest.py", "planner/pruning.py", "planner/clock.py", "planner/step_cost.py",
-    "encoding/encode.py", "encoding/slots.py", "encoding/space.py",
+    "encoding/encode.py", "encoding/entities.py", "encoding/slots.py", "encoding/space.py", "encoding/table.py",
     "planner/useless_cards.py", "planner/menu.py", "planner/merging.py", "planner/search.py", "planner/survey.py",
 )  # fmt: skip
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from itertools import groupby
 
+from rezzed.encoding.entity_layout import ABILITY_KINDS, ENTITIES, VERBS, ZONES
 from rezzed.encoding.layout import LAYOUT, ObservationBlock, ObservationField
 from rezzed.encoding.slots import REGIONS, words
 from rezzed.encoding.space import SPACE
+from rezzed.ids import Type
 
 
 def ids(start: int, size: int) -> str:
@@ -49,6 +51,33 @@ def fields(name: str) -> list[tuple[str, ...]]:
         rows.append((ids(at, len(found)), ", ".join(f.name for f in found), meaning, f"{low} to {high}", str(scale)))
         at += len(found)
     return rows
+
+
+def entity_columns(name: str) -> list[tuple[str, ...]]:
+    """The columns of a table of the entity encoding; those with the same meaning are one row."""
+    rows: list[tuple[str, ...]] = []
+    at = 0
+    for (meaning, scale, low, high), alike in groupby(ENTITIES.part(name).columns, key=_sort):
+        found = list(alike)
+        called = found[0].name if len(found) == 1 else f"{found[0].name} ... {found[-1].name}"
+        rows.append((ids(at, len(found)), called, meaning, f"{low} to {high}", str(scale)))
+        at += len(found)
+    return rows
+
+
+def entity_parts() -> list[tuple[str, ...]]:
+    """The tables of the entity encoding."""
+    return [(f"`{p.name}`", str(p.rows), str(p.width)) for p in ENTITIES.parts]
+
+
+def entity_words(name: str) -> list[tuple[str, ...]]:
+    """What the numbers of a column stand for."""
+    words = {
+        "zone": ("no card", *ZONES), "type": ("not known", *[t.name.lower().replace("_", " ") for t in Type]),
+        "verb": ("no option", *[v.name.lower().replace("_", " ") for v in VERBS], "more: turn the page"),
+        "ability": ("none", *ABILITY_KINDS[1:]),
+    }[name]  # fmt: skip
+    return [(str(k), word) for k, word in enumerate(words)]
 
 
 def _sort(field: ObservationField) -> tuple[str, int, int, int]:

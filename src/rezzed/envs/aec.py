@@ -12,11 +12,11 @@ from pettingzoo.utils import wrappers
 
 from ..errors import RezzedError
 from . import render
-from .arguments import action_of, one_of
-from .environment import RENDER_FPS, RENDER_MODES, EnvironmentOptions, Rewards, Seeds, actions, drawn, kept, masks, side_of
-from .match import AGENTS, OVER, SIDES, Match
+from .arguments import one_of
+from .environment import RENDER_FPS, RENDER_MODES, EnvironmentOptions, Rewards, Seeds, drawn, kept, side_of
+from .match import AGENTS, OVER, SIDES, Match, Told
 
-Observation: TypeAlias = dict[str, npt.NDArray[Any]]
+Observation: TypeAlias = dict[str, Told]
 
 ILLEGAL: Final = ("loss", "error")
 LOSS: Final = -1.0
@@ -38,7 +38,8 @@ class RawEnv(AECEnv[str, Observation, Any]):
     Args:
         name: the kind: `game-v0` or `run-v0`.
         render_mode: `ansi`, `human` or `rgb_array`; None: `render` shows nothing.
-        dtype: of observations: `float32` or `int8`.
+        encoding: of observations and actions: `flat` or `entities`.
+        dtype: of observations: `float32`; `int8` (flat) or `int16` (entities).
         shaping: the discount for shaped rewards; None: rewards come at the end only. See `Rewards`.
         max_cycles: decisions of both sides after which a match is truncated; None: the bound of the kind.
         options: options of the kind, such as decks; `docs/environments.md` lists them.
@@ -48,10 +49,10 @@ class RawEnv(AECEnv[str, Observation, Any]):
     """
 
     def __init__(
-        self, name: str = "game-v0", render_mode: str | None = None, *, dtype: str = "float32", shaping: float | None = None,
-        max_cycles: int | None = None, **options: Any,
+        self, name: str = "game-v0", render_mode: str | None = None, *, encoding: str = "flat", dtype: str = "float32",
+        shaping: float | None = None, max_cycles: int | None = None, **options: Any,
     ) -> None:  # fmt: skip
-        self.plan = EnvironmentOptions(name, dtype, shaping, max_cycles, render_mode, options)
+        self.plan = EnvironmentOptions(name, encoding, dtype, shaping, max_cycles, render_mode, options)
         self.render_mode = render_mode
         self.metadata = {
             "name": f"rezzed/{self.plan.kind.name}", "render_modes": list(RENDER_MODES), "render_fps": RENDER_FPS,
@@ -59,10 +60,10 @@ class RawEnv(AECEnv[str, Observation, Any]):
         }  # fmt: skip
         self.possible_agents = list(AGENTS)
         self.observation_spaces: dict[str, spaces.Space[Any]] = {
-            agent: spaces.Dict({"observation": self.plan.observations(), "action_mask": masks()}) for agent in AGENTS
+            agent: spaces.Dict({"observation": self.plan.observations(), "action_mask": self.plan.masks()}) for agent in AGENTS
         }
-        self.action_spaces: dict[str, spaces.Space[Any]] = {agent: actions() for agent in AGENTS}
-        self.state_space = self.plan.observations(len(AGENTS))
+        self.action_spaces: dict[str, spaces.Space[Any]] = {agent: self.plan.actions() for agent in AGENTS}
+        self.state_space = self.plan.states()
         self._seeds = Seeds()
         self._match: Match | None = None
         self._rewards = Rewards(None)
@@ -173,8 +174,9 @@ class RawEnv(AECEnv[str, Observation, Any]):
         side, match = side_of(agent), self.match
         return {"observation": match.observe(side, self.plan.dtype), "action_mask": match.mask(side)}
 
-    def state(self) -> npt.NDArray[Any]:
-        """The observations of both players, that of the Corp first; for training with a critic that sees everything."""
+    def state(self) -> Any:
+        """The observations of both players, for training with a critic that sees everything: one row, that of the Corp first,
+        or the tables of each by agent."""
         return self.match.state(self.plan.dtype)
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
@@ -217,9 +219,10 @@ class Ordered(wrappers.OrderEnforcingWrapper[str, Observation, Any]):
         if self.terminations[agent] or self.truncations[agent]:
             super().step(action)
             return
-        number = action_of(action)
+        match = cast(RawEnv, self.unwrapped).match
+        number = match.number(action)
         if number is None:
-            cast(RawEnv, self.unwrapped).match.step(action)  # type: ignore[arg-type]
+            match.step(action)  # type: ignore[arg-type]
         super().step(number)
 
     def last(

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from operator import index
 
-from ..encoding.space import SPACE
-from ..errors import RezzedError, quoted
+from ..errors import RezzedError, nearest, quoted
 
 
 def one_of(value: object, known: Sequence[str], place: str) -> str:
@@ -16,7 +15,10 @@ def one_of(value: object, known: Sequence[str], place: str) -> str:
         RezzedError: it is not.
     """
     if not isinstance(value, str) or value not in known:
-        raise RezzedError(f"expected one of {', '.join(known)}, not {quoted(value)}", place=place)
+        near = nearest(value, known) if isinstance(value, str) else []
+        meant = f"; did you mean {near[0]!r}?" if near else ""
+        words = f"expected one of {', '.join(known)}, not {quoted(value)}{meant}"
+        raise RezzedError(words, place=place, suggestion="".join(near))
     return value
 
 
@@ -31,7 +33,7 @@ def whole_number(value: object) -> int | None:
         return None
 
 
-def action_of(value: object) -> int | None:
-    """The number of an action as an int; None if it is not a whole number of the action space."""
+def action_of(value: object, n: int) -> int | None:
+    """The number of an action as an int; None if it is not a whole number from 0 to n - 1."""
     number = whole_number(value)
-    return number if number is not None and 0 <= number < SPACE.n else None
+    return number if number is not None and 0 <= number < n else None

@@ -12,12 +12,11 @@ import numpy as np
 from gymnasium import spaces
 from gymnasium.utils import seeding
 
-from ..encoding.layout import LAYOUT
-from ..encoding.space import SPACE
 from ..errors import RezzedError, brief, nearest, quoted
 from .arguments import one_of
+from .encodings import ENCODINGS
 from .kinds import LARGEST_SEED, bounded, kind
-from .match import AGENTS, NAMES, SIDES, Match, bounds
+from .match import AGENTS, NAMES, SIDES, Match
 
 RENDER_MODES: Final = ("ansi", "human", "rgb_array")
 RENDER_FPS: Final = 2
@@ -30,7 +29,8 @@ class EnvironmentOptions:
 
     Args:
         name: the kind of environment: `game-v0` or `run-v0`.
-        dtype: of observations: `float32` or `int8`.
+        encoding: of observations and actions: one of the kind.
+        dtype: of observations, such as `float32`.
         shaping: the discount for shaped rewards, from 0 to 1, or None for rewards at the end only.
         max_cycles: decisions of both sides after which a match is truncated; None: the bound of the kind.
         render_mode: `ansi`, `human`, `rgb_array` or None.
@@ -41,12 +41,13 @@ class EnvironmentOptions:
     """
 
     def __init__(
-        self, name: str, dtype: str, shaping: float | None, max_cycles: int | None, render_mode: str | None,
+        self, name: str, encoding: str, dtype: str, shaping: float | None, max_cycles: int | None, render_mode: str | None,
         options: Mapping[str, Any],
     ) -> None:  # fmt: skip
         self.kind = kind(name)
-        self.dtype = dtype
-        self.low, self.high = bounds(dtype)
+        self.encoding = one_of(encoding, self.kind.encodings, "encoding")
+        self.made = ENCODINGS[encoding]
+        self.dtype = one_of(dtype, self.made.dtypes, "dtype")
         self.max_cycles = None if max_cycles is None else bounded(max_cycles, "max_cycles")
         if render_mode is not None:
             one_of(render_mode, RENDER_MODES, "render_mode")
@@ -78,25 +79,35 @@ class EnvironmentOptions:
             near = nearest(name, self.kind.options)
             meant = f"; did you mean {near[0]!r}?" if near else ""
             warnings.warn(f"reset: {self.kind.name} has no option {quoted(name)}{meant}", stacklevel=4)
-        return self.kind.match(seed, given, bound=self.max_cycles)  # type: ignore[arg-type]
+        return self.kind.match(seed, given, bound=self.max_cycles, encoding=self.encoding)  # type: ignore[arg-type]
 
     def rewards(self) -> Rewards:
         """Rewards for one match."""
         return Rewards(self.shaping)
 
-    def observations(self, rows: int = 1) -> spaces.Box:
-        """The space of observations, or of several ones in a row."""
-        return spaces.Box(np.tile(self.low, rows), np.tile(self.high, rows), dtype=np.dtype(self.dtype).type)
+    def observations(self) -> spaces.Space[Any]:
+        """The space of observations."""
+        found, dtype = self.made.bounds(self.dtype), np.dtype(self.dtype).type
+        if isinstance(found, dict):
+            return spaces.Dict({name: spaces.Box(low, high, dtype=dtype) for name, (low, high) in found.items()})
+        low, high = found
+        return spaces.Box(low, high, dtype=dtype)
 
+    def states(self) -> spaces.Space[Any]:
+        """The space of what both sides know: their rows one after the other, or their tables by agent."""
+        found, dtype = self.made.bounds(self.dtype), np.dtype(self.dtype).type
+        if isinstance(found, dict):
+            return spaces.Dict({agent: self.observations() for agent in AGENTS})
+        low, high = (np.tile(bound, len(AGENTS)) for bound in found)
+        return spaces.Box(low, high, dtype=dtype)
 
-def actions() -> spaces.Discrete:
-    """The space of actions."""
-    return spaces.Discrete(SPACE.n)
+    def actions(self) -> spaces.Discrete:
+        """The space of actions."""
+        return spaces.Discrete(self.made.actions)
 
-
-def masks() -> spaces.Box:
-    """The space of action masks."""
-    return spaces.Box(0, 1, (SPACE.n,), np.int8)
+    def masks(self) -> spaces.Box:
+        """The space of action masks."""
+        return spaces.Box(0, 1, (self.made.actions,), np.int8)
 
 
 class Rewards:
@@ -185,23 +196,31 @@ def side_of(agent: object) -> int:
     raise RezzedError(f"expected one of {', '.join(AGENTS)}, not {brief(agent)!r}", place="agent")
 
 
-def fingerprints() -> dict[str, str]:
-    """What a checkpoint of a model should keep: the fingerprints of the action space and of the layout of observations. They
-    change whenever a number gets another meaning."""
-    return {"actions": SPACE.fingerprint, "observations": LAYOUT.fingerprint}
+def fingerprints(encoding: str = "flat") -> dict[str, str]:
+    """What a checkpoint of a model should keep: the fingerprints of all that its numbers depend on. They change whenever a
+    number gets another meaning.
+
+    Args:
+        encoding: the encoding with which the model was trained.
+
+    Raises:
+        RezzedError: there is no such encoding.
+    """
+    return ENCODINGS[one_of(encoding, tuple(ENCODINGS), "encoding")].fingerprints()
 
 
-def check_fingerprints(saved: Mapping[str, Any]) -> None:
+def check_fingerprints(saved: Mapping[str, Any], encoding: str = "flat") -> None:
     """Check that a model was made for these environments.
 
     Args:
         saved: what `fingerprints` returned when the model was saved.
+        encoding: the encoding with which the model was trained.
 
     Raises:
         RezzedError: it was made for another action space or another layout, or says nothing about it. The message has both
             fingerprints.
     """
-    for name, own in fingerprints().items():
+    for name, own in fingerprints(encoding).items():
         theirs = saved.get(name) if isinstance(saved, Mapping) else None
         if theirs != own:
             had = f"those of fingerprint {brief(theirs)}" if theirs else "unknown ones"

@@ -22,6 +22,7 @@ from ..files import STDIN
 from ..ids import RUNNER, Type
 from ..rules import DEFAULT, book
 from .arguments import one_of, whole_number
+from .encodings import ENCODINGS
 from .match import Match, Stake
 from .tiny import drawn
 
@@ -47,6 +48,7 @@ class EnvironmentKind:
         options: the names of the options of a match.
         boards: makes the board of a match from its seed and options.
         stake: what a match that the rules do not decide is worth to the Runner.
+        encodings: how observations and actions can be made into numbers.
     """
 
     name: str
@@ -54,20 +56,22 @@ class EnvironmentKind:
     options: tuple[str, ...]
     boards: Boards
     stake: Stake | None = None
+    encodings: tuple[str, ...] = ("flat", "entities")
 
     @property
     def space(self) -> Space:
-        """The action space, the same for every kind."""
+        """The action space of the flat encoding, the same for every kind."""
         return SPACE
 
     @property
     def layout(self) -> Layout:
-        """The layout of observations, the same for every kind."""
+        """The layout of observations of the flat encoding, the same for every kind."""
         return LAYOUT
 
     def match(
-        self, seed: int, options: Mapping[str, Any] | None = None, explicit_chance: bool = False, bound: int | None = None
-    ) -> Match:
+        self, seed: int, options: Mapping[str, Any] | None = None, explicit_chance: bool = False, bound: int | None = None,
+        encoding: str = "flat",
+    ) -> Match:  # fmt: skip
         """A match at its beginning.
 
         Args:
@@ -75,6 +79,7 @@ class EnvironmentKind:
             options: which board; see `docs/environments.md`.
             explicit_chance: outcomes of chance are asked for instead of drawn from the seed. The board is still drawn from it.
             bound: decisions after which the match is truncated; default: that of the kind.
+            encoding: how observations and actions are made into numbers: one of `encodings`.
 
         Raises:
             RezzedError: the seed, an option or the bound is wrong; `place` says which, `suggestion` what may be meant.
@@ -93,7 +98,8 @@ class EnvironmentKind:
         board = {"policy": policy, **self.boards(number, given)}
         if "policy" in given:
             board["policy"] = policy
-        return Match(board, number, most, explicit_chance, self.stake)
+        make = ENCODINGS[one_of(encoding, self.encodings, "encoding")]
+        return make(board, number, most, explicit_chance, self.stake)
 
 
 def kind(name: str) -> EnvironmentKind:

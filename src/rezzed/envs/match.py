@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from random import Random
-from typing import Any, Final, TypeAlias
+from typing import Any, ClassVar, Final, Self, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -49,6 +49,8 @@ _ALONE: Final = (  # verbs whose words need nothing else
 _ON_CARDS: Final = (Verb.PLAY, Verb.INSTALL, Verb.ADVANCE, Verb.REZ, Verb.SCORE, Verb.TRASH_RESOURCE, Verb.TARGET)
 
 Stake: TypeAlias = Callable[[State], float]
+Bounds: TypeAlias = tuple[npt.NDArray[Any], npt.NDArray[Any]]
+Told: TypeAlias = npt.NDArray[Any] | dict[str, npt.NDArray[Any]]
 
 _CELLS: Final = LAYOUT.cells()
 _SCALE: Final = np.array([1.0 / f.scale for f in _CELLS], dtype=np.float32)
@@ -61,7 +63,7 @@ class MaskedAction(IllegalActionError):
     """An action whose mask is 0. The message names it, says why it is not legal, and lists what is. Nothing has changed."""
 
 
-def bounds(dtype: str) -> tuple[npt.NDArray[Any], npt.NDArray[Any]]:
+def bounds(dtype: str) -> Bounds:
     """The smallest and the largest value of each number of an observation.
 
     Args:
@@ -139,6 +141,10 @@ class Match:
         SetupError: the board is impossible.
     """
 
+    encoding: ClassVar[str] = "flat"
+    dtypes: ClassVar[tuple[str, ...]] = DTYPES
+    actions: ClassVar[int] = SPACE.n  # how many there are in all
+
     __slots__ = (
         "board", "seed", "bound", "explicit", "stake", "library", "s", "written", "drawn", "path", "decisions", "player",
         "_shell", "_encoders", "_rows", "_places", "_slots", "_ids", "_mask", "_stories",
@@ -188,23 +194,47 @@ class Match:
         """Whether it ended because it took too many decisions."""
         return self.player == OVER and not self.s.over
 
+    @classmethod
+    def meaning(cls, action: int) -> str:
+        """What the number of an action means in every state."""
+        return SPACE.words(action)
+
+    @classmethod
+    def number(cls, action: object) -> int | None:
+        """The number of an action as an int; None if it is not a whole number of the action space."""
+        return action_of(action, cls.actions)
+
+    @classmethod
+    def bounds(cls, dtype: str) -> Bounds | dict[str, Bounds]:
+        """The smallest and the largest value of each number of an observation, or of each array of it by name.
+
+        Raises:
+            RezzedError: there is no such type.
+        """
+        return bounds(dtype)
+
+    @classmethod
+    def fingerprints(cls) -> dict[str, str]:
+        """What a model that was trained with this encoding depends on."""
+        return {"actions": SPACE.fingerprint, "observations": LAYOUT.fingerprint}
+
     def legal(self) -> list[int]:
         """The actions of the player who has to act, ascending; an empty list if that is chance or nobody."""
         return sorted(self._legal())
 
     def mask(self, side: int) -> npt.NDArray[np.int8]:
-        """1 for every action that the side may take now: shape `(SPACE.n,)`; zeros if it has nothing to decide."""
+        """1 for every action that the side may take now: shape `(actions,)`; zeros if it has nothing to decide."""
         if side != self.player:
-            return np.zeros(SPACE.n, dtype=np.int8)
+            return np.zeros(self.actions, dtype=np.int8)
         if self._mask is None:
-            made = bytearray(SPACE.n)
+            made = bytearray(self.actions)
             for action in self._legal():
                 made[action] = 1
             self._mask = np.frombuffer(bytes(made), dtype=np.int8)
         return self._mask.copy()
 
     def mask_into(self, side: int, out: npt.NDArray[np.int8]) -> None:
-        """Write the mask of a side into an array of the shape `(SPACE.n,)`; see `mask`."""
+        """Write the mask of a side into an array of the shape `(actions,)`; see `mask`."""
         if side == self.player:
             out[:] = self.mask(side)
         else:
@@ -219,7 +249,7 @@ class Match:
         Raises:
             MaskedAction: it is not legal now, or it is no action at all. Nothing has changed.
         """
-        number = action if type(action) is int else action_of(action)
+        number = action if type(action) is int else self.number(action)
         legal = self._legal()
         option = None if number is None else legal.get(number)
         if number is None or option is None:
@@ -361,7 +391,7 @@ class Match:
         Raises:
             MaskedAction: it is not legal now.
         """
-        number = action_of(action)
+        number = self.number(action)
         option = None if number is None else self._legal().get(number)
         if option is None:
             raise self._masked(action)
@@ -400,7 +430,7 @@ class Match:
 
     # -- other matches --------------------------------------------------------------------------------------
 
-    def copy(self) -> Match:
+    def copy(self) -> Self:
         """An independent copy."""
         twin = self._twin(self.s.copy(), self.written[:])
         twin.board, twin.drawn, twin.path = self.board, self.drawn[:], self.path[:]
@@ -408,7 +438,7 @@ class Match:
         twin._stories = corp.copy(), runner.copy()
         return twin
 
-    def sampled(self, side: int, rng: Random, deck: Sequence[str] | None = None) -> Match:
+    def sampled(self, side: int, rng: Random, deck: Sequence[str] | None = None) -> Self:
         """A match that a side cannot tell from this one: `rezzed.Seat.sample` draws it. It cannot be pickled.
 
         Args:
@@ -428,8 +458,8 @@ class Match:
         twin._stories = (mine, other) if side == CORP else (other, mine)
         return twin
 
-    def _twin(self, s: State, written: list[tuple[int, ...]]) -> Match:
-        twin = Match.__new__(Match)
+    def _twin(self, s: State, written: list[tuple[int, ...]]) -> Self:
+        twin = type(self).__new__(type(self))
         twin.seed, twin.bound, twin.explicit, twin.stake, twin.library = (
             self.seed, self.bound, self.explicit, self.stake, self.library,
         )  # fmt: skip
@@ -439,13 +469,13 @@ class Match:
         twin._fresh()
         return twin
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> Match:
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
         return self.copy()
 
     def __reduce__(self) -> tuple[Any, ...]:
         if not self.board:
             raise RezzedError("a sampled match has no beginning, so it cannot be pickled")
-        given = (self.board, self.seed, self.bound, self.explicit, self.stake, self.path)
+        given = (type(self), self.board, self.seed, self.bound, self.explicit, self.stake, self.path)
         return played_again, given
 
     def at_hand(self) -> Game:
@@ -466,13 +496,12 @@ class Match:
             raise RezzedError("a sampled match has no beginning")
         outcomes = iter(self.drawn)
         game = Game({**self.board, "seed": self.seed}, lambda texts, kind: next(outcomes), self.library)
-        again = Match(self.board, self.seed, self.bound, True, None, self.library)
+        again = type(self)(self.board, self.seed, self.bound, True, None, self.library)
         drawn = iter(self.drawn)
         for action in [x for x in self.path if x >= 0]:
             while again.player == CHANCE:
                 again.step_chance(next(drawn))
-            game.take(again._legal()[action])
-            again.step(action)
+            again._take(action, game)
         game.chance = None
         return game
 
@@ -492,14 +521,19 @@ class Match:
             self._ids = SPACE.of(self.s, self._placed(self.player)) if self.player in SIDES else {}
         return self._ids
 
+    def _take(self, action: int, game: Game) -> None:
+        """Take an action, in a game as well."""
+        game.take(self._legal()[action])
+        self.step(action)
+
     def _masked(self, action: object) -> MaskedAction:
         """The error for an action that is not legal."""
-        number = action_of(action)
-        meant = quoted(action) if number is None else f"{number} ({SPACE.words(number)})"
+        number = self.number(action)
+        meant = quoted(action) if number is None else f"{number} ({self.meaning(number)})"
         if self.player not in SIDES:
             return MaskedAction(f"action {meant}: the match is over" if self.over else f"action {meant}: chance has to decide")
         if number is None:
-            return MaskedAction(f"action {meant}: expected a whole number from 0 to {SPACE.n - 1}")
+            return MaskedAction(f"action {meant}: expected a whole number from 0 to {self.actions - 1}")
         words = self._in_words(number)
         reason = why(self.s, words, self.player) if words else None
         legal = tuple(self.words(x, self.player) for x in self.legal())
@@ -529,10 +563,10 @@ class Match:
 
 
 def played_again(
-    board: Mapping[str, Any], seed: int, bound: int, explicit: bool, stake: Stake | None, path: list[int]
+    make: type[Match], board: Mapping[str, Any], seed: int, bound: int, explicit: bool, stake: Stake | None, path: list[int]
 ) -> Match:
     """A match from its beginning and its path; pickle uses it."""
-    match = Match(board, seed, bound, explicit, stake)
+    match = make(board, seed, bound, explicit, stake)
     for step in path:
         if step >= 0:
             match.step(step)

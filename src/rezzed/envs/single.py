@@ -10,16 +10,16 @@ from gymnasium import Env
 
 from ..errors import RezzedError
 from . import render
-from .arguments import action_of, one_of
-from .environment import RENDER_FPS, RENDER_MODES, EnvironmentOptions, Rewards, actions, drawn, kept, side_of
-from .match import NAMES, OVER, MaskedAction, Match
+from .arguments import one_of
+from .environment import RENDER_FPS, RENDER_MODES, EnvironmentOptions, Rewards, drawn, kept, side_of
+from .match import NAMES, OVER, MaskedAction, Match, Told
 from .opponents import Chooser, Opponent, chooser
 
 ILLEGAL: Final = ("error", "loss")
 SKIPPED: Final = 100  # matches without a decision of the seat, one after the other, before this is an error
 
 
-class SeatEnv(Env[npt.NDArray[Any], Any]):
+class SeatEnv(Env[Told, Any]):
     """One seat of a match; the other one is played by somebody else. A step ends at the next decision of the seat, or with the
     match. The mask of the legal actions is in the info (`action_mask`) and in `action_masks()`.
 
@@ -28,7 +28,8 @@ class SeatEnv(Env[npt.NDArray[Any], Any]):
         seat: `runner` or `corp`.
         opponent: the name of a bot, or a policy: see `opponents.chooser`.
         render_mode: `ansi`, `human` or `rgb_array`; None: `render` shows nothing.
-        dtype: of observations: `float32` or `int8`.
+        encoding: of observations and actions: `flat` or `entities`.
+        dtype: of observations: `float32`; `int8` (flat) or `int16` (entities).
         shaping: the discount for shaped rewards; None: rewards come at the end only. See `Rewards`.
         illegal: what a masked action does: `error` raises `MaskedAction` and changes nothing; with `loss` the reward is -1 and
             the match ends. What is no action at all is always an error.
@@ -43,17 +44,17 @@ class SeatEnv(Env[npt.NDArray[Any], Any]):
 
     def __init__(
         self, name: str = "game-v0", seat: Literal["runner", "corp"] = "runner", opponent: Opponent = "best", *,
-        render_mode: str | None = None, dtype: str = "float32", shaping: float | None = None,
+        render_mode: str | None = None, encoding: str = "flat", dtype: str = "float32", shaping: float | None = None,
         illegal: Literal["error", "loss"] = "error", max_cycles: int | None = None, **options: Any,
     ) -> None:  # fmt: skip
         one_of(seat, NAMES, "seat")
         one_of(illegal, ILLEGAL, "illegal")
-        self.plan = EnvironmentOptions(name, dtype, shaping, max_cycles, render_mode, options)
+        self.plan = EnvironmentOptions(name, encoding, dtype, shaping, max_cycles, render_mode, options)
         self.side = side_of(seat)
         self.opponent, self.illegal, self.render_mode = opponent, illegal, render_mode
         chooser(opponent, 1 - self.side, 0, dtype)  # a wrong opponent is an error of whoever makes the environment
         self.observation_space = self.plan.observations()
-        self.action_space = actions()
+        self.action_space = self.plan.actions()
         self._match: Match | None = None
         self._rewards = Rewards(None)
         self._other: Chooser | None = None
@@ -73,7 +74,7 @@ class SeatEnv(Env[npt.NDArray[Any], Any]):
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[npt.NDArray[Any], dict[str, Any]]:
+    ) -> tuple[Told, dict[str, Any]]:
         """Begin a match, up to the first decision of the seat. A match in which the seat has nothing to decide is skipped: the
         next one of the series is played instead, and `match.seed` says which.
 
@@ -113,7 +114,7 @@ class SeatEnv(Env[npt.NDArray[Any], Any]):
         self._go_on()
         return match
 
-    def step(self, action: int) -> tuple[npt.NDArray[Any], float, bool, bool, dict[str, Any]]:
+    def step(self, action: int) -> tuple[Told, float, bool, bool, dict[str, Any]]:
         """Act, and let the other side act until the seat has to decide again.
 
         Args:
@@ -141,14 +142,14 @@ class SeatEnv(Env[npt.NDArray[Any], Any]):
         try:
             match.step(action)
         except MaskedAction:
-            if self.illegal == "error" or action_of(action) is None:
+            if self.illegal == "error" or match.number(action) is None:
                 raise
             self._lost = True
             return self._rewards.lost(self.side), True, False
         self._go_on()
         return self._rewards.of(match)[self.side], match.over and not match.truncated, match.truncated
 
-    def write(self, row: npt.NDArray[Any], mask: npt.NDArray[np.int8]) -> None:
+    def write(self, row: Any, mask: npt.NDArray[np.int8]) -> None:
         """Write the observation and the mask into arrays that nobody else writes to."""
         self.match.observe_into(self.side, row)
         self.match.mask_into(self.side, mask)
@@ -166,7 +167,7 @@ class SeatEnv(Env[npt.NDArray[Any], Any]):
                 raise MaskedAction(words, error.cite, error.legal, error.words, error.reason) from None
         self._waiting = False
 
-    def _seen(self) -> tuple[npt.NDArray[Any], dict[str, Any]]:
+    def _seen(self) -> tuple[Told, dict[str, Any]]:
         match = self.match
         if self.render_mode == "human":
             self.render()

@@ -3,24 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import deepcopy
 from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
 from gymnasium.vector import AutoresetMode, VectorEnv
-from gymnasium.vector.utils import batch_space
+from gymnasium.vector.utils import batch_space, create_empty_array
 
-from ..encoding.layout import LAYOUT
-from ..encoding.space import SPACE
 from ..errors import RezzedError, quoted
 from .arguments import whole_number
 from .single import SeatEnv
 
 MOST: Final = 100_000  # seats
-Result = tuple[npt.NDArray[Any], npt.NDArray[np.float64], npt.NDArray[np.bool_], npt.NDArray[np.bool_], dict[str, Any]]
+Result = tuple[Any, npt.NDArray[np.float64], npt.NDArray[np.bool_], npt.NDArray[np.bool_], dict[str, Any]]
 
 
-class SeatVectorEnv(VectorEnv[npt.NDArray[Any], npt.NDArray[np.int64], npt.NDArray[Any]]):
+def part_of(arrays: Any, k: int) -> Any:
+    """The part of one seat: a row of an array, or of each of several arrays by name."""
+    return {name: array[k] for name, array in arrays.items()} if isinstance(arrays, dict) else arrays[k]
+
+
+class SeatVectorEnv(VectorEnv[Any, npt.NDArray[np.int64], npt.NDArray[Any]]):
     """Several `SeatEnv` at once. They play the same matches as Gymnasium's `SyncVectorEnv` of them, and a match that is over
     begins anew with the next step. The info has `action_mask`, a row for each seat.
 
@@ -46,14 +50,15 @@ class SeatVectorEnv(VectorEnv[npt.NDArray[Any], npt.NDArray[np.int64], npt.NDArr
         self.single_observation_space, self.single_action_space = first.observation_space, first.action_space
         self.observation_space = batch_space(self.single_observation_space, number)
         self.action_space = batch_space(self.single_action_space, number)
-        self._rows = np.zeros((number, LAYOUT.n), dtype=first.plan.dtype)
-        self._masks = np.zeros((number, SPACE.n), dtype=np.int8)
-        self._each = list(zip(self.envs, self._rows, self._masks, strict=True))  # each seat with its part of the arrays
+        self._rows: Any = create_empty_array(self.single_observation_space, number)
+        self._masks = np.zeros((number, first.plan.made.actions), dtype=np.int8)
+        rows = [part_of(self._rows, k) for k in range(number)]
+        self._each = list(zip(self.envs, rows, self._masks, strict=True))  # each seat with its part of the arrays
         self._over = np.zeros(number, dtype=np.bool_)
 
     def reset(
         self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[npt.NDArray[Any], dict[str, Any]]:
+    ) -> tuple[Any, dict[str, Any]]:
         """Begin a match for each seat.
 
         Args:
@@ -99,8 +104,8 @@ class SeatVectorEnv(VectorEnv[npt.NDArray[Any], npt.NDArray[np.int64], npt.NDArr
         observations, info = self._seen()
         return observations, rewards, ended, cut, info
 
-    def _seen(self) -> tuple[npt.NDArray[Any], dict[str, Any]]:
-        rows, masks = (self._rows.copy(), self._masks.copy()) if self.copy else (self._rows, self._masks)
+    def _seen(self) -> tuple[Any, dict[str, Any]]:
+        rows, masks = (deepcopy(self._rows), self._masks.copy()) if self.copy else (self._rows, self._masks)
         return rows, {"action_mask": masks, "_action_mask": np.ones(self.num_envs, dtype=np.bool_)}
 
     def close_extras(self, **kwargs: Any) -> None:

@@ -1,0 +1,11 @@
+"""The encodings: how the observations and actions of a match are made into numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from .entity_match import EntityMatch
+from .match import Match
+
+ENCODINGS: Final[Mapping[str, type[Match]]] = {made.encoding: made for made in (Match, EntityMatch)}
