@@ -38,7 +38,7 @@ class RawEnv(AECEnv[str, Observation, Any]):
     Args:
         name: the kind: `game-v0` or `run-v0`.
         render_mode: `ansi`, `human` or `rgb_array`; None: `render` shows nothing.
-        encoding: of observations and actions: `flat` or `entities`.
+        encoding: of observations and actions: `flat`, `entities`, or `tiny` in the small game.
         dtype: of observations: `float32`; `int8` (flat) or `int16` (entities).
         shaping: the discount for shaped rewards; None: rewards come at the end only. See `Rewards`.
         max_cycles: decisions of both sides after which a match is truncated; None: the bound of the kind.

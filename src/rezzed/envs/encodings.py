@@ -7,5 +7,6 @@ from typing import Final
 
 from .entity_match import EntityMatch
 from .match import Match
+from .tiny_match import TinyMatch
 
-ENCODINGS: Final[Mapping[str, type[Match]]] = {made.encoding: made for made in (Match, EntityMatch)}
+ENCODINGS: Final[Mapping[str, type[Match]]] = {made.encoding: made for made in (Match, EntityMatch, TinyMatch)}

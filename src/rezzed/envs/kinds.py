@@ -254,5 +254,5 @@ def stolen(s: State) -> float:
 KINDS: Final[Mapping[str, EnvironmentKind]] = {
     "game-v0": EnvironmentKind("game-v0", GAME_BOUND, ("corp", "runner", "decks", "rules", "policy"), game_board),
     "run-v0": EnvironmentKind("run-v0", RUN_BOUND, ("board", "policy"), run_board, stolen),
-    "run-tiny-v0": EnvironmentKind("run-tiny-v0", TINY_BOUND, (), drawn),
+    "run-tiny-v0": EnvironmentKind("run-tiny-v0", TINY_BOUND, (), drawn, None, ("flat", "entities", "tiny")),
 }

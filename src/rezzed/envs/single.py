@@ -28,7 +28,7 @@ class SeatEnv(Env[Told, Any]):
         seat: `runner` or `corp`.
         opponent: the name of a bot, or a policy: see `opponents.chooser`.
         render_mode: `ansi`, `human` or `rgb_array`; None: `render` shows nothing.
-        encoding: of observations and actions: `flat` or `entities`.
+        encoding: of observations and actions: `flat`, `entities`, or `tiny` in the small game.
         dtype: of observations: `float32`; `int8` (flat) or `int16` (entities).
         shaping: the discount for shaped rewards; None: rewards come at the end only. See `Rewards`.
         illegal: what a masked action does: `error` raises `MaskedAction` and changes nothing; with `loss` the reward is -1 and
