@@ -8,7 +8,17 @@ from rezzed.encoding.entity_layout import ABILITY_KINDS, ENTITIES, VERBS, ZONES
 from rezzed.encoding.layout import LAYOUT, ObservationBlock, ObservationField
 from rezzed.encoding.slots import REGIONS, words
 from rezzed.encoding.space import SPACE
+from rezzed.envs.arguments import ARGUMENTS, TAKERS
 from rezzed.ids import Type
+
+
+def options() -> list[tuple[str, ...]]:
+    """The options of environments."""
+    return [(f"`{a.name}`", _takers(a.takers), a.type, a.default, a.meaning) for a in ARGUMENTS]
+
+
+def _takers(takers: tuple[str, ...]) -> str:
+    return "all" if takers == TAKERS else ", ".join(f"`{taker}`" for taker in takers)
 
 
 def ids(start: int, size: int) -> str:

@@ -246,6 +246,7 @@ MAKERS: Mapping[str, Callable[..., str]] = {
     "switches": switches,
     "operations": operations,
     "tests": tests,
+    "env-options": lambda: lines(("option", "of", "type", "if it is left out", "decides"), doc_numbers.options()),
     "env-slots": lambda: lines(("slots", "region", "from ... to"), doc_numbers.slots()),
     "env-actions": lambda: lines(("ids", "actions"), doc_numbers.actions()),
     "env-blocks": lambda: lines(("numbers", "block", "rows", "numbers in a row", "the rows"), doc_numbers.blocks()),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import pickle
 import random
+import sys
 import warnings
 from typing import Any
 
@@ -37,6 +38,23 @@ class Fixed:
 
     def __call__(self, observation: Any, mask: Any) -> int:
         return self.actions.pop()
+
+
+def count(work: Any, *given: Any) -> int:
+    """How many functions of Python are called."""
+    calls = 0
+
+    def called(frame: Any, event: str, argument: Any) -> None:
+        nonlocal calls
+        calls += event == "call"
+
+    work(*given)
+    sys.setprofile(called)
+    try:
+        work(*given)
+    finally:
+        sys.setprofile(None)
+    return calls
 
 
 def played(game: Any, choice: random.Random, most: int = 100_000) -> tuple[float, list[int]]:
@@ -236,6 +254,61 @@ def test_pickles_and_copies_go_on_in_the_same_way() -> None:
         other = copy.deepcopy(game)
         assert played(twin, random.Random(7)) == played(other, random.Random(7))
         assert twin.reset()[0].tobytes() == other.reset()[0].tobytes()
+
+
+@pytest.mark.parametrize("encoding", ["flat", "entities"])
+@pytest.mark.parametrize("opponent", ["random", "best"])
+def test_pickles_are_small_and_copies_are_cheap(encoding: str, opponent: str) -> None:
+    """The spaces are made anew. A copy shares their bounds with the original, and nothing that changes."""
+    for make in (lambda: SeatEnv("game-v0", "runner", opponent, encoding=encoding), lambda: raw_env(encoding=encoding)):
+        game = make()  # type: ignore[no-untyped-call]
+        game.reset(seed=6)
+        choice = random.Random(6)
+        for _ in range(25):
+            game.step(choice.choice(game.match.legal()))
+        assert len(pickle.dumps(game)) < 5_000 and len(pickle.dumps(game.match)) < 5_000
+        for twin in (pickle.loads(pickle.dumps(game)), copy.deepcopy(game)):
+            agent = () if isinstance(game, SeatEnv) else ("corp_0",)
+            for one, two in (
+                (game.observation_space, twin.observation_space), (game.action_space, twin.action_space),
+            ):  # fmt: skip
+                assert (one(*agent) == two(*agent)) if agent else (one == two)
+            assert twin.match.state().keys() == game.match.state().keys() if encoding == "entities" else (
+                twin.match.state().tobytes() == game.match.state().tobytes()
+            )
+        assert count(copy.deepcopy, game) < 700  # 50 to 150 microseconds
+
+
+def test_the_mask_is_what_sample_takes() -> None:
+    game = SeatEnv("run-v0", "runner", "random")
+    game.reset(seed=1)
+    game.action_space.seed(1)
+    while not game.match.over:
+        action = game.action_space.sample(game.action_masks())
+        assert action in game.match.legal()
+        game.step(action)
+    assert game.action_masks().sum() == 1 and game.action_masks().dtype == np.int8
+
+
+@pytest.mark.parametrize("encoding", ["flat", "entities"])
+@pytest.mark.parametrize("autoreset", list(gymnasium.vector.AutoresetMode)[:2])
+def test_masks_of_vectors_are_usable_at_resets(encoding: str, autoreset: Any) -> None:
+    """Something can be drawn from every mask, also at the end of a match, when the action does not matter."""
+    games = gymnasium.make_vec(
+        "rezzed/run-v0", num_envs=3, vectorization_mode="sync", opponent="random", encoding=encoding,
+        vector_kwargs={"autoreset_mode": autoreset},
+    )  # fmt: skip
+    ours = SeatVectorEnv("run-v0", 3, opponent="random", encoding=encoding)
+    for vector in (games, ours):
+        _, infos = vector.reset(seed=3)
+        vector.single_action_space.seed(3)
+        finished = 0
+        for _ in range(60):
+            assert infos["action_mask"].any(axis=1).all()
+            drawn = [vector.single_action_space.sample(mask) for mask in infos["action_mask"]]
+            _, _, ended, cut, infos = vector.step(np.array(drawn))
+            finished += int((ended | cut).sum())
+        assert finished > 3
 
 
 @pytest.mark.parametrize("mode", ["ansi", "human", "rgb_array"])

@@ -420,7 +420,7 @@ def test_a_masked_action_changes_nothing() -> None:
         ("run", {"boards": 0}, "boards: expected a number from 1 on"),
         ("game", {"bound": 0}, "bound: expected a whole number from 1 on"),
         ("game", {"corp": "gatway-corp"}, "gatway-corp"),
-        ("game", {"decks": "mine"}, "expected starter or drawn"),
+        ("game", {"decks": "mine"}, "expected one of starter, drawn"),
         ("game", {"policy": "loud"}, "policy"),
     ],
 )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, cast
 
 import numpy as np
@@ -12,7 +13,7 @@ from pettingzoo.utils import wrappers
 
 from ..errors import RezzedError
 from . import render
-from .arguments import one_of
+from .arguments import RAW, one_of
 from .environment import RENDER_FPS, RENDER_MODES, EnvironmentOptions, Rewards, Seeds, drawn, kept, side_of
 from .match import AGENTS, OVER, SIDES, Match, Told
 
@@ -20,6 +21,7 @@ Observation: TypeAlias = dict[str, Told]
 
 ILLEGAL: Final = ("loss", "error")
 LOSS: Final = -1.0
+SPACES: Final = ("observation_spaces", "action_spaces", "state_space")
 NO_MATCH: Final = "there is no match yet: call reset() first"
 OVER_NOW: Final = "the match is over: call reset() first"
 OF_A_MATCH: Final = (
@@ -52,21 +54,41 @@ class RawEnv(AECEnv[str, Observation, Any]):
         self, name: str = "game-v0", render_mode: str | None = None, *, encoding: str = "flat", dtype: str = "float32",
         shaping: float | None = None, max_cycles: int | None = None, **options: Any,
     ) -> None:  # fmt: skip
-        self.plan = EnvironmentOptions(name, encoding, dtype, shaping, max_cycles, render_mode, options)
+        self.plan = EnvironmentOptions(name, encoding, dtype, shaping, max_cycles, render_mode, options, RAW)
         self.render_mode = render_mode
         self.metadata = {
             "name": f"rezzed/{self.plan.kind.name}", "render_modes": list(RENDER_MODES), "render_fps": RENDER_FPS,
             "is_parallelizable": False,
         }  # fmt: skip
         self.possible_agents = list(AGENTS)
+        self._make_spaces()
+        self._seeds = Seeds()
+        self._match: Match | None = None
+        self._rewards = Rewards(None)
+
+    def _make_spaces(self) -> None:
         self.observation_spaces: dict[str, spaces.Space[Any]] = {
             agent: spaces.Dict({"observation": self.plan.observations(), "action_mask": self.plan.masks()}) for agent in AGENTS
         }
         self.action_spaces: dict[str, spaces.Space[Any]] = {agent: self.plan.actions() for agent in AGENTS}
         self.state_space = self.plan.states()
-        self._seeds = Seeds()
-        self._match: Match | None = None
-        self._rewards = Rewards(None)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What a pickle has: everything but the spaces and the masks, which are made anew."""
+        return {name: value for name, value in vars(self).items() if name not in (*SPACES, "infos")}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update(state)
+        self._make_spaces()
+        if self._match is not None:
+            self._inform(self._match)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> RawEnv:
+        twin = type(self).__new__(type(self))
+        twin.__setstate__({
+            name: value if name == "metadata" else deepcopy(value, memo) for name, value in self.__getstate__().items()
+        })  # fmt: skip
+        return twin
 
     @property
     def match(self) -> Match:
@@ -108,7 +130,6 @@ class RawEnv(AECEnv[str, Observation, Any]):
         self.agent_selection = AGENTS[match.player] if match.player in SIDES else AGENTS[0]
         self._cumulative_rewards = dict.fromkeys(AGENTS, 0.0)
         self._skip_agent_selection = None  # type: ignore[assignment]
-        self.infos: dict[str, dict[str, Any]] = {}
         self._settle(match)
         if self.render_mode == "human":
             self.render()
@@ -151,8 +172,12 @@ class RawEnv(AECEnv[str, Observation, Any]):
         ended, cut = match.over, match.truncated
         self.terminations = dict.fromkeys(AGENTS, ended and not cut)
         self.truncations = dict.fromkeys(AGENTS, cut)
-        for side, agent in enumerate(AGENTS):
-            self.infos[agent] = {"action_mask": match.mask(side)}
+        self._inform(match)
+
+    def _inform(self, match: Match) -> None:
+        self.infos: dict[str, dict[str, Any]] = {
+            agent: {"action_mask": match.mask(side)} for side, agent in enumerate(AGENTS)
+        }
 
     def last(
         self, observe: bool = True

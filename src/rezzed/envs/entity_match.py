@@ -42,10 +42,8 @@ class EntityMatch(PagedMatch):
     __slots__ = ("_tables", "_arrays", "_offers")
 
     def _fresh(self) -> None:
-        self._tables = (EntityEncoder(0), EntityEncoder(1))
-        self._arrays = tuple([
-            {name: _view(getattr(encoder, name), name) for name in NAMES} for encoder in self._tables
-        ])  # fmt: skip
+        self._tables: list[EntityEncoder | None] = [None, None]
+        self._arrays: list[dict[str, npt.NDArray[np.int16]]] = [{}, {}]
         super()._fresh()
 
     def _forget(self) -> None:
@@ -133,5 +131,9 @@ class EntityMatch(PagedMatch):
             price = cost(self.s, o)
             prices.append((price.credits, price.clicks))
         total = len(self._offered()) if mine else 0
-        self._tables[side].encode(self.s, page, prices, self.turned if mine else 0, total, used)
+        encoder = self._tables[side]
+        if encoder is None:
+            encoder = self._tables[side] = EntityEncoder(side)
+            self._arrays[side] = {name: _view(getattr(encoder, name), name) for name in NAMES}
+        encoder.encode(self.s, page, prices, self.turned if mine else 0, total, used)
         return self._arrays[side]

@@ -21,7 +21,7 @@ from ..errors import RezzedError, brief, nearest, quoted
 from ..files import STDIN
 from ..ids import RUNNER, Type
 from ..rules import DEFAULT, book
-from .arguments import one_of, whole_number
+from .arguments import meant, names_of, no_option, one_of, whole_number
 from .encodings import ENCODINGS
 from .match import Match, Stake
 from .tiny import drawn
@@ -89,9 +89,7 @@ class EnvironmentKind:
         given = dict(options or {})
         for name in given:
             if name not in self.options:
-                near = nearest(name, self.options)
-                known = ", ".join(self.options)
-                raise RezzedError(f"unknown option {brief(name)!r}; known: {known}", place="options", suggestion="".join(near))
+                raise no_option(name, self.options)
         policy = given.get("policy", POLICIES[0])
         one_of(policy, POLICIES, "options.policy")
         most = bounded(self.bound if bound is None else bound, "bound")
@@ -110,8 +108,9 @@ def kind(name: str) -> EnvironmentKind:
     """
     short = str(name).removeprefix("rezzed/")
     if short not in KINDS:
-        near = nearest(short, KINDS)
-        raise RezzedError(f"unknown environment {brief(name)!r}; known: {', '.join(KINDS)}", suggestion="".join(near))
+        near = "".join(nearest(short, KINDS))
+        words = f"unknown environment {brief(name)!r}; known: {', '.join(KINDS)}{meant(short, KINDS)}"
+        raise RezzedError(words, suggestion=near)
     return KINDS[short]
 
 
@@ -152,8 +151,7 @@ def game_board(seed: int, options: Mapping[str, Any]) -> Mapping[str, Any]:
         raise RezzedError(f"expected the name of a rule book, not {quoted(rules)}", place="options.rules")
     game = book(rules).game
     drawn = options.get("decks", STARTER)
-    if not isinstance(drawn, str) or drawn not in (STARTER, DRAWN):
-        raise RezzedError(f"expected {STARTER} or {DRAWN}, not {quoted(drawn)}", place="options.decks")
+    one_of(drawn, (STARTER, DRAWN), "options.decks")
     chosen: dict[str, str] = {}
     for side in ("corp", "runner"):
         usual = USUAL[game][side]
@@ -252,7 +250,7 @@ def stolen(s: State) -> float:
 
 
 KINDS: Final[Mapping[str, EnvironmentKind]] = {
-    "game-v0": EnvironmentKind("game-v0", GAME_BOUND, ("corp", "runner", "decks", "rules", "policy"), game_board),
-    "run-v0": EnvironmentKind("run-v0", RUN_BOUND, ("board", "policy"), run_board, stolen),
+    "game-v0": EnvironmentKind("game-v0", GAME_BOUND, names_of("game-v0"), game_board),
+    "run-v0": EnvironmentKind("run-v0", RUN_BOUND, names_of("run-v0"), run_board, stolen),
     "run-tiny-v0": EnvironmentKind("run-tiny-v0", TINY_BOUND, (), drawn, None, ("flat", "entities", "tiny")),
 }

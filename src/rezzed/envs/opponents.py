@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+from array import array
 from collections.abc import Callable
 from random import Random
 from typing import Any, Final, TypeAlias
@@ -10,8 +11,9 @@ from typing import Any, Final, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from ..bots import bot_of
-from ..errors import RezzedError, brief, quoted
+from ..bots import BOTH, bot_of, known
+from ..bots.outside import is_spec
+from ..errors import RezzedError, brief, nearest, quoted
 from ..game import Action, Seat
 from ..game.offer import offered
 from .match import NAMES, Match
@@ -34,8 +36,24 @@ class Chance:
     def __init__(self, random: Random) -> None:
         self.random = random
 
+    def __deepcopy__(self, memo: dict[int, Any]) -> Chance:
+        twin = Random()
+        twin.setstate(self.random.getstate())
+        return Chance(twin)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        version, numbers, last = self.random.getstate()
+        return _chance, (version, array("I", numbers).tobytes(), last)
+
     def __call__(self, match: Match) -> int:
         return self.random.choice(match.legal())
+
+
+def _chance(version: int, numbers: bytes, last: float | None) -> Chance:
+    """Somebody whose generator is in this state; pickle uses it."""
+    random = Random()
+    random.setstate((version, tuple(array("I", numbers)), last))
+    return Chance(random)
 
 
 class Seated:
@@ -89,7 +107,17 @@ def chooser(opponent: Opponent, side: int, seed: int, dtype: str) -> Chooser:
     """
     if isinstance(opponent, str):
         random = Random(f"bot {seed}")
-        return Chance(random) if opponent == RANDOM else Seated(bot_of(NAMES[side], opponent, random.getrandbits(32)), side)
+        if opponent == RANDOM:
+            return Chance(random)
+        number = random.getrandbits(32)
+        try:
+            return Seated(bot_of(NAMES[side], opponent, number), side)
+        except RezzedError as error:
+            names = (BOTH, *known())
+            near = [] if is_spec(opponent) or opponent in names else nearest(opponent, names)
+            if not near:
+                raise
+            raise RezzedError(f"{error}; did you mean {near[0]!r}?", place="opponent", suggestion=near[0]) from None
     wants = _wants(opponent)
     if wants == 1:
         return Seated(opponent, side)  # type: ignore[arg-type]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from typing import Any, Final, Literal
 
 import numpy as np
@@ -10,12 +11,13 @@ from gymnasium import Env
 
 from ..errors import RezzedError
 from . import render
-from .arguments import one_of
-from .environment import RENDER_FPS, RENDER_MODES, EnvironmentOptions, Rewards, drawn, kept, side_of
+from .arguments import SEAT, one_of
+from .environment import RENDER_FPS, RENDER_MODES, EnvironmentOptions, Rewards, drawn, generator_like, kept, side_of
 from .match import NAMES, OVER, MaskedAction, Match, Told
 from .opponents import Chooser, Opponent, chooser
 
 ILLEGAL: Final = ("error", "loss")
+SPACES: Final = ("observation_space", "action_space")
 SKIPPED: Final = 100  # matches without a decision of the seat, one after the other, before this is an error
 
 
@@ -49,17 +51,38 @@ class SeatEnv(Env[Told, Any]):
     ) -> None:  # fmt: skip
         one_of(seat, NAMES, "seat")
         one_of(illegal, ILLEGAL, "illegal")
-        self.plan = EnvironmentOptions(name, encoding, dtype, shaping, max_cycles, render_mode, options)
+        self.plan = EnvironmentOptions(name, encoding, dtype, shaping, max_cycles, render_mode, options, SEAT)
         self.side = side_of(seat)
         self.opponent, self.illegal, self.render_mode = opponent, illegal, render_mode
         chooser(opponent, 1 - self.side, 0, dtype)  # a wrong opponent is an error of whoever makes the environment
-        self.observation_space = self.plan.observations()
-        self.action_space = self.plan.actions()
+        self._make_spaces()
         self._match: Match | None = None
         self._rewards = Rewards(None)
         self._other: Chooser | None = None
         self._lost = False
         self._waiting = False  # the opponent has to act, so the seat must not
+
+    def _make_spaces(self) -> None:
+        self.observation_space = self.plan.observations()
+        self.action_space = self.plan.actions()
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What a pickle has: everything but the spaces, which are made anew."""
+        return {name: value for name, value in vars(self).items() if name not in SPACES}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update(state)
+        self._make_spaces()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> SeatEnv:
+        generator = self._np_random
+        twin = type(self).__new__(type(self))
+        twin.__setstate__({
+            name: value if name == "_np_random" else deepcopy(value, memo) for name, value in self.__getstate__().items()
+        })  # fmt: skip
+        if generator is not None:
+            twin._np_random = generator_like(generator)
+        return twin
 
     @property
     def match(self) -> Match:
@@ -153,6 +176,8 @@ class SeatEnv(Env[Told, Any]):
         """Write the observation and the mask into arrays that nobody else writes to."""
         self.match.observe_into(self.side, row)
         self.match.mask_into(self.side, mask)
+        if self.match.over:
+            mask[0] = 1
 
     def _go_on(self) -> None:
         """Let the other side act until this one has to."""
@@ -171,11 +196,15 @@ class SeatEnv(Env[Told, Any]):
         match = self.match
         if self.render_mode == "human":
             self.render()
-        return match.observe(self.side, self.plan.dtype), {"action_mask": match.mask(self.side)}
+        return match.observe(self.side, self.plan.dtype), {"action_mask": self.action_masks()}
 
-    def action_masks(self) -> npt.NDArray[np.bool_]:
-        """Whether each action is legal now: shape `(n,)`; the name is that of sb3-contrib."""
-        return self.match.mask(self.side).astype(np.bool_)
+    def action_masks(self) -> npt.NDArray[np.int8]:
+        """The mask of the legal actions, as `action_space.sample` takes it: shape `(n,)`; the name is that of sb3-contrib. When
+        the match is over it allows action 0, which nobody will take: a vector of environments asks for an action then, too."""
+        mask = self.match.mask(self.side)
+        if self.match.over:
+            mask[0] = 1
+        return mask
 
     def render(self) -> npt.NDArray[np.uint8] | str | None:
         """What the seat sees: a text (`ansi`), printed (`human`), or a picture of shape (height, width, 3) (`rgb_array`)."""

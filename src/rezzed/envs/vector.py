@@ -12,7 +12,8 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space, create_empty_array
 
 from ..errors import RezzedError, quoted
-from .arguments import whole_number
+from .arguments import VECTOR, names_of, no_option, whole_number
+from .kinds import kind
 from .single import SeatEnv
 
 MOST: Final = 100_000  # seats
@@ -43,6 +44,10 @@ class SeatVectorEnv(VectorEnv[Any, npt.NDArray[np.int64], npt.NDArray[Any]]):
         number = whole_number(num_envs)
         if number is None or not 1 <= number <= MOST:
             raise RezzedError(f"expected a number of seats from 1 to {MOST}, not {quoted(num_envs)}", place="num_envs")
+        known = (*kind(name).options, *names_of(VECTOR))
+        for unknown in options:
+            if unknown not in known:
+                raise no_option(unknown, known)
         self.envs = [SeatEnv(name, **options) for _ in range(number)]
         first = self.envs[0]
         self.num_envs, self.copy = number, copy
