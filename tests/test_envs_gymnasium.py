@@ -19,7 +19,7 @@ from gymnasium.utils.env_checker import check_env  # noqa: E402
 
 from rezzed import RezzedError  # noqa: E402
 from rezzed.bots import bot_of  # noqa: E402
-from rezzed.envs import MaskedAction, SeatEnv, SeatVectorEnv, kind, raw_env  # noqa: E402
+from rezzed.envs import MaskedAction, SeatEnv, SeatProcesses, SeatVectorEnv, kind, raw_env  # noqa: E402
 from rezzed.envs.match import AGENTS, NAMES  # noqa: E402
 
 RUNS = 40  # random runs of each seat without a stall
@@ -236,6 +236,39 @@ def test_a_vector_in_one_process_plays_as_the_one_of_gymnasium(name: str, dtype:
         assert (rewards.tolist(), ended.tolist(), cut.tolist()) == (own_rewards.tolist(), own_ended.tolist(), own_cut.tolist())
         finished += int((ended | cut).sum())
     assert finished > 3 and ours.observation_space == theirs.observation_space and ours.action_space == theirs.action_space
+
+
+@pytest.mark.parametrize("encoding", ["flat", "entities"])
+def test_several_processes_play_as_one(encoding: str) -> None:
+    options: dict[str, Any] = {"opponent": "random", "encoding": encoding, "max_cycles": 40}
+    one, two = SeatVectorEnv("run-v0", 5, **options), SeatProcesses("run-v0", 5, 2, copy=False, **options)
+    choice, finished = random.Random(4), 0
+    try:
+        (rows, infos), (own, own_infos) = one.reset(seed=7), two.reset(seed=7)
+        for _ in range(40):
+            tables = [(rows[k], own[k]) for k in rows] if encoding == "entities" else [(rows, own)]
+            assert all(x.dtype == y.dtype and x.tobytes() == y.tobytes() for x, y in tables)
+            assert infos["action_mask"].tobytes() == own_infos["action_mask"].tobytes()
+            actions = np.array([choice.choice(np.flatnonzero(mask).tolist()) for mask in infos["action_mask"]])
+            rows, rewards, ended, cut, infos = one.step(actions)
+            own, own_rewards, own_ended, own_cut, own_infos = two.step(actions)
+            pairs = ((rewards, own_rewards), (ended, own_ended), (cut, own_cut))
+            assert all(x.tolist() == y.tolist() for x, y in pairs)
+            finished += int((ended | cut).sum())
+        assert finished > 3 and one.observation_space == two.observation_space
+        with pytest.raises(MaskedAction, match="is masked"):
+            two.step(np.full(5, two.single_action_space.n - 1))
+        with pytest.raises(RezzedError, match="expected 5 seeds, not 1"):
+            two.reset(seed=[1])
+        two.processes[1].kill()
+        two.processes[1].join()
+        with pytest.raises(RezzedError, match="a process of the vector has died"):
+            two.reset(seed=1)
+    finally:
+        two.close()
+    assert not any(process.is_alive() for process in two.processes)
+    with pytest.raises(RezzedError, match="processes: expected a number from 1 to 3, not 4"):
+        SeatProcesses("run-v0", 3, 4)
 
 
 def test_what_a_vector_refuses() -> None:

@@ -19,8 +19,8 @@ gymnasium = pytest.importorskip("gymnasium")
 pytest.importorskip("pettingzoo")
 
 from rezzed import RezzedError  # noqa: E402
-from rezzed.envs import MaskedAction, RawEnv, SeatEnv, SeatVectorEnv, env, kind, raw_env  # noqa: E402
-from rezzed.envs.arguments import ARGUMENTS, ENV, RAW, SEAT, TAKERS, VECTOR, names_of  # noqa: E402
+from rezzed.envs import MaskedAction, RawEnv, SeatEnv, SeatProcesses, SeatVectorEnv, env, kind, raw_env  # noqa: E402
+from rezzed.envs.arguments import ARGUMENTS, ENV, PROCESSES, RAW, SEAT, TAKERS, VECTOR, names_of  # noqa: E402
 from rezzed.envs.kinds import KINDS  # noqa: E402
 from rezzed.envs.match import AGENTS, Match  # noqa: E402
 
@@ -252,11 +252,11 @@ def test_bad_options_of_an_environment_name_the_option(make: Make, options: dict
 
 def test_every_option_is_in_the_list() -> None:
     """`ARGUMENTS` is the list in the documents; functions and kinds take what it says."""
-    takers = {RAW: raw_env, ENV: env, SEAT: SeatEnv, VECTOR: SeatVectorEnv}
+    takers = {RAW: raw_env, ENV: env, SEAT: SeatEnv, VECTOR: SeatVectorEnv, PROCESSES: SeatProcesses}
     for taker, make in takers.items():
         real = RawEnv if taker in (RAW, ENV) else SeatEnv
         own = [set(inspect.signature(f).parameters) - {"name", "options"} for f in (make, real)]
-        assert set(names_of(taker)) == own[0] | own[1] - ({"render_mode"} if taker == VECTOR else set())
+        assert set(names_of(taker)) == own[0] | own[1] - ({"render_mode"} if taker in (VECTOR, PROCESSES) else set())
     assert {name for k in KINDS.values() for name in k.options} == {
         a.name for a in ARGUMENTS if not set(a.takers) & set(TAKERS)
     }  # fmt: skip

@@ -68,7 +68,7 @@ class Encoder(TableWriter):
         side: CORP or RUNNER.
     """
 
-    __slots__ = ("look", "sums", "piles", "told", "placed", "columns", "row", "active", "touched", "bodies")
+    __slots__ = ("look", "sums", "piles", "told", "placed", "columns", "row", "active", "touched")
 
     def __init__(self, side: int) -> None:
         super().__init__(side)
@@ -80,7 +80,6 @@ class Encoder(TableWriter):
         self.columns: tuple[Sequence[int], ...] = ()  # the columns that it was made from
         self.row = bytearray(SIZE)  # the last observation
         self.touched: list[int] = []  # what is not 0 in it beside what is kept with the cards: strengths and marks
-        self.bodies = 0  # how often the cards were written
         self.active: list[tuple[int, int]] = []  # cards that have a strength now, and where it is written
 
     def encode(self, s: State, placed: Slots, written: list[tuple[int, ...]], used: int) -> bytearray:
@@ -170,7 +169,6 @@ class Encoder(TableWriter):
                 if hosts:
                     out[at + ON_IT] = s.host.count(c)
         self.row[CARDS_AT:] = out
-        self.bodies += 1
 
     def _mark(self, slot: int, field: int) -> None:
         at = CARDS_AT + slot * CARD_WIDTH + field

@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, cast
 import numpy as np
 import numpy.typing as npt
 from gymnasium import spaces
+from gymnasium.vector.utils import create_empty_array
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
 from ..errors import RezzedError
 from . import render
-from .arguments import RAW, one_of
+from .arguments import RAW, one_of, part_of
 from .environment import RENDER_FPS, RENDER_MODES, EnvironmentOptions, Rewards, Seeds, drawn, kept, side_of
 from .match import AGENTS, OVER, SIDES, Match, Told
 
@@ -41,6 +42,8 @@ class RawEnv(AECEnv[str, Observation, Any]):
         name: the kind: `game-v0` or `run-v0`.
         render_mode: `ansi`, `human` or `rgb_array`; None: `render` shows nothing.
         encoding: of observations and actions: `flat`, `entities`, or `tiny` in the small game.
+        copy: whether each observation is a new array. Without that, the next one of the same agent is written into the same
+            arrays, which is faster; nobody else may write there.
         dtype: of observations: `float32`; `int8` (flat) or `int16` (entities).
         shaping: the discount for shaped rewards; None: rewards come at the end only. See `Rewards`.
         max_cycles: decisions of both sides after which a match is truncated; None: the bound of the kind.
@@ -51,8 +54,8 @@ class RawEnv(AECEnv[str, Observation, Any]):
     """
 
     def __init__(
-        self, name: str = "game-v0", render_mode: str | None = None, *, encoding: str = "flat", dtype: str = "float32",
-        shaping: float | None = None, max_cycles: int | None = None, **options: Any,
+        self, name: str = "game-v0", render_mode: str | None = None, *, encoding: str = "flat", copy: bool = True,
+        dtype: str = "float32", shaping: float | None = None, max_cycles: int | None = None, **options: Any,
     ) -> None:  # fmt: skip
         self.plan = EnvironmentOptions(name, encoding, dtype, shaping, max_cycles, render_mode, options, RAW)
         self.render_mode = render_mode
@@ -61,7 +64,9 @@ class RawEnv(AECEnv[str, Observation, Any]):
             "is_parallelizable": False,
         }  # fmt: skip
         self.possible_agents = list(AGENTS)
+        self.writes_again = not copy
         self._make_spaces()
+        self._kept: list[Any] | None = self._arrays() if self.writes_again else None
         self._seeds = Seeds()
         self._match: Match | None = None
         self._rewards = Rewards(None)
@@ -73,13 +78,18 @@ class RawEnv(AECEnv[str, Observation, Any]):
         self.action_spaces: dict[str, spaces.Space[Any]] = {agent: self.plan.actions() for agent in AGENTS}
         self.state_space = self.plan.states()
 
+    def _arrays(self) -> list[Any]:
+        """An array, or arrays by name, for the observation and the mask of each agent."""
+        return [part_of(create_empty_array(self.observation_spaces[agent], 1), 0) for agent in AGENTS]
+
     def __getstate__(self) -> dict[str, Any]:
         """What a pickle has: everything but the spaces and the masks, which are made anew."""
-        return {name: value for name, value in vars(self).items() if name not in (*SPACES, "infos")}
+        return {name: value for name, value in vars(self).items() if name not in (*SPACES, "infos", "_kept")}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         vars(self).update(state)
         self._make_spaces()
+        self._kept = self._arrays() if self.writes_again else None
         if self._match is not None:
             self._inform(self._match)
 
@@ -197,7 +207,12 @@ class RawEnv(AECEnv[str, Observation, Any]):
     def observe(self, agent: str) -> Observation:
         """What an agent knows: `observation`, and `action_mask`, which is 0 everywhere unless it has to act."""
         side, match = side_of(agent), self.match
-        return {"observation": match.observe(side, self.plan.dtype), "action_mask": match.mask(side)}
+        if self._kept is None:
+            return {"observation": match.observe(side, self.plan.dtype), "action_mask": match.mask(side)}
+        kept: Observation = self._kept[side]
+        match.observe_into(side, kept["observation"])  # type: ignore[arg-type]
+        match.mask_into(side, kept["action_mask"])  # type: ignore[arg-type]
+        return kept
 
     def state(self) -> Any:
         """The observations of both players, for training with a critic that sees everything: one row, that of the Corp first,

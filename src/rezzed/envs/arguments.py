@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from operator import index
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from ..errors import RezzedError, brief, nearest, quoted
 
@@ -12,7 +12,8 @@ RAW: Final = "raw_env"
 ENV: Final = "env"
 SEAT: Final = "SeatEnv"
 VECTOR: Final = "SeatVectorEnv"
-TAKERS: Final = (RAW, ENV, SEAT, VECTOR)
+PROCESSES: Final = "SeatProcesses"
+TAKERS: Final = (RAW, ENV, SEAT, VECTOR, PROCESSES)
 
 
 class EnvironmentArgument(NamedTuple):
@@ -33,20 +34,22 @@ class EnvironmentArgument(NamedTuple):
     meaning: str
 
 
+_SEATS: Final = (SEAT, VECTOR, PROCESSES)
 _DECK: Final = "a built-in deck, a file, or the text of a deck list"
 ARGUMENTS: Final = (
-    EnvironmentArgument("seat", (SEAT, VECTOR), "`corp` or `runner`", "`runner`", "the side that is played"),
-    EnvironmentArgument("opponent", (SEAT, VECTOR), "the name or place of a bot, or a function", "`best`", "the other side"),
+    EnvironmentArgument("seat", _SEATS, "`corp` or `runner`", "`runner`", "the side that is played"),
+    EnvironmentArgument("opponent", _SEATS, "the name or place of a bot, or a function", "`best`", "the other side"),
     EnvironmentArgument("encoding", TAKERS, "`flat`, `entities` or, in the small game, `tiny`", "`flat`", "of the numbers"),
     EnvironmentArgument("dtype", TAKERS, "`float32`, `int8` or, of entities, `int16`", "`float32`", "of observations"),
     EnvironmentArgument("shaping", TAKERS, "a number from 0 to 1, or None", "None", "the discount of shaped rewards"),
     EnvironmentArgument("max_cycles", TAKERS, "a whole number from 1 on, or None", "the bound of the kind", "decisions"),
     EnvironmentArgument("render_mode", (RAW, ENV, SEAT), "`ansi`, `human`, `rgb_array` or None", "None", "what `render` shows"),
     EnvironmentArgument(
-        "illegal", (ENV, SEAT, VECTOR), "`error` or `loss`", "`loss` of `env`, `error` of the others", "masked actions"
+        "illegal", (ENV, *_SEATS), "`error` or `loss`", "`loss` of `env`, `error` of the others", "masked actions"
     ),
-    EnvironmentArgument("num_envs", (VECTOR,), "a whole number from 1 on", "1", "how many seats there are"),
-    EnvironmentArgument("copy", (VECTOR,), "True or False", "True", "whether each step returns new arrays"),
+    EnvironmentArgument("num_envs", (VECTOR, PROCESSES), "a whole number from 1 on", "1", "how many seats there are"),
+    EnvironmentArgument("processes", (PROCESSES,), "a whole number from 1 on", "2", "which share the seats"),
+    EnvironmentArgument("copy", (RAW, ENV, VECTOR, PROCESSES), "True or False", "True", "whether each observation is new"),
     EnvironmentArgument("corp", ("game-v0",), _DECK, "the starter deck", "the deck of the Corp"),
     EnvironmentArgument("runner", ("game-v0",), _DECK, "the starter deck", "the deck of the Runner"),
     EnvironmentArgument("decks", ("game-v0",), "`starter` or `drawn`", "`starter`", "the decks that are not named"),
@@ -104,3 +107,8 @@ def action_of(value: object, n: int) -> int | None:
     """The number of an action as an int; None if it is not a whole number from 0 to n - 1."""
     number = whole_number(value)
     return number if number is not None and 0 <= number < n else None
+
+
+def part_of(arrays: Any, k: int) -> Any:
+    """The part of one seat: a row of an array, or of each of several arrays by name, which may have several themselves."""
+    return {name: part_of(array, k) for name, array in arrays.items()} if isinstance(arrays, dict) else arrays[k]

@@ -15,7 +15,7 @@ from .. import rng
 from ..board import build
 from ..decisions import Verb, arg, arg2, option, verb
 from ..encoding import features
-from ..encoding.encode import CARDS_AT, Encoder
+from ..encoding.encode import Encoder
 from ..encoding.layout import LAYOUT
 from ..encoding.slots import Places, Slots, subject
 from ..encoding.space import SPACE
@@ -81,32 +81,6 @@ def _whole(dtype: str) -> bool:
     return one_of(dtype, DTYPES, "dtype") == "int8"
 
 
-class _Row:
-    """The observations of one encoder, and the row of `float32` into which they were written last.
-
-    Args:
-        encoder: the encoder.
-    """
-
-    __slots__ = ("bytes", "out", "bodies", "touched")
-
-    def __init__(self, encoder: Encoder) -> None:
-        self.bytes: npt.NDArray[np.int8] = np.frombuffer(encoder.row, dtype=np.int8)
-        self.out: npt.NDArray[Any] | None = None
-        self.bodies = 0
-        self.touched: list[int] = []
-
-    def scale(self, encoder: Encoder, out: npt.NDArray[Any]) -> None:
-        """Write the last observation of the encoder into a row of `float32`: all of it, or what has changed since."""
-        if out is not self.out or encoder.bodies != self.bodies:
-            np.multiply(self.bytes, _SCALE, out=out)
-        else:
-            np.multiply(self.bytes[:CARDS_AT], _SCALE[:CARDS_AT], out=out[:CARDS_AT])
-            for at in (*self.touched, *encoder.touched):
-                out[at] = self.bytes[at] * _SCALE[at]
-        self.out, self.bodies, self.touched = out, encoder.bodies, encoder.touched
-
-
 @lru_cache(maxsize=64)
 def _built(board: str, library: Library) -> State:
     """The position with which a board begins, which nobody changes; the seed has no part in it."""
@@ -147,7 +121,7 @@ class Match:
 
     __slots__ = (
         "board", "seed", "bound", "explicit", "stake", "library", "s", "written", "drawn", "path", "decisions", "player",
-        "_shell", "_encoders", "_rows", "_places", "_slots", "_ids", "_mask", "_stories",
+        "_shell", "_encoders", "_rows", "_places", "_slots", "_ids", "_stories",
     )  # fmt: skip
 
     def __init__(
@@ -173,14 +147,13 @@ class Match:
     def _fresh(self) -> None:
         """Nothing is known of the position yet."""
         self._encoders = (Encoder(CORP), Encoder(RUNNER))
-        self._rows: list[_Row | None] = [None, None]
+        self._rows: list[npt.NDArray[np.int8] | None] = [None, None]
         self._places = (Places(CORP), Places(RUNNER))
         self._forget()
 
     def _forget(self) -> None:
         self._slots: list[Slots | None] = [None, None]
         self._ids: dict[int, Option] | None = None
-        self._mask: npt.NDArray[np.int8] | None = None
 
     # -- playing --------------------------------------------------------------------------------------------
 
@@ -224,21 +197,18 @@ class Match:
 
     def mask(self, side: int) -> npt.NDArray[np.int8]:
         """1 for every action that the side may take now: shape `(actions,)`; zeros if it has nothing to decide."""
-        if side != self.player:
-            return np.zeros(self.actions, dtype=np.int8)
-        if self._mask is None:
-            made = bytearray(self.actions)
+        out = np.zeros(self.actions, dtype=np.int8)
+        if side == self.player:
             for action in self._legal():
-                made[action] = 1
-            self._mask = np.frombuffer(bytes(made), dtype=np.int8)
-        return self._mask.copy()
+                out[action] = 1
+        return out
 
     def mask_into(self, side: int, out: npt.NDArray[np.int8]) -> None:
         """Write the mask of a side into an array of the shape `(actions,)`; see `mask`."""
+        out.fill(0)
         if side == self.player:
-            out[:] = self.mask(side)
-        else:
-            out.fill(0)
+            for action in self._legal():
+                out[action] = 1
 
     def step(self, action: int) -> None:
         """Take an action.
@@ -328,39 +298,30 @@ class Match:
         Raises:
             RezzedError: another type.
         """
-        if dtype != "float32" and _whole(dtype):
-            return self._encoded(side).bytes.copy()
-        return self._scaled(side).copy()
+        row = self._encoded(side)
+        return row.copy() if dtype != "float32" and _whole(dtype) else np.multiply(row, _SCALE)
 
     def observe_into(self, side: int, out: npt.NDArray[Any]) -> None:
-        """Write what a side knows into a row of an array, of either type; see `observe`. If it is the row that was written for
-        this side last, only what has changed is written, so nothing else may write there.
+        """Write what a side knows into a row of an array, of either type; see `observe`.
 
         Args:
             side: 0 Corp, 1 Runner.
             out: `float32` or `int8`, shape `(LAYOUT.n,)`.
         """
-        row = self._encoded(side)
         if out.dtype == np.int8:
-            out[:] = row.bytes
+            out[:] = self._encoded(side)
         else:
-            row.scale(self._encoders[side], out)
+            np.multiply(self._encoded(side), _SCALE, out=out)
 
-    def _encoded(self, side: int) -> _Row:
+    def _encoded(self, side: int) -> npt.NDArray[np.int8]:
         """What a side knows, as bytes that its encoder writes again and again."""
         used = min(PERCENT, self.decisions * PERCENT // self.bound)
         encoder = self._encoders[side]
         encoder.encode(self.s, self._placed(side), self.written, used)
         row = self._rows[side]
         if row is None:
-            row = self._rows[side] = _Row(encoder)
+            row = self._rows[side] = np.frombuffer(encoder.row, dtype=np.int8)
         return row
-
-    def _scaled(self, side: int) -> npt.NDArray[Any]:
-        row = self._encoded(side)
-        out = np.empty(LAYOUT.n, dtype=np.float32) if row.out is None else row.out
-        row.scale(self._encoders[side], out)
-        return out
 
     def state(self, dtype: str = "float32") -> npt.NDArray[Any]:
         """Both observations, that of the Corp first: shape `(2 * LAYOUT.n,)`. Nobody who plays may see it."""

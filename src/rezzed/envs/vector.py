@@ -12,17 +12,12 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space, create_empty_array
 
 from ..errors import RezzedError, quoted
-from .arguments import VECTOR, names_of, no_option, whole_number
+from .arguments import VECTOR, names_of, no_option, part_of, whole_number
 from .kinds import kind
 from .single import SeatEnv
 
 MOST: Final = 100_000  # seats
 Result = tuple[Any, npt.NDArray[np.float64], npt.NDArray[np.bool_], npt.NDArray[np.bool_], dict[str, Any]]
-
-
-def part_of(arrays: Any, k: int) -> Any:
-    """The part of one seat: a row of an array, or of each of several arrays by name."""
-    return {name: array[k] for name, array in arrays.items()} if isinstance(arrays, dict) else arrays[k]
 
 
 class SeatVectorEnv(VectorEnv[Any, npt.NDArray[np.int64], npt.NDArray[Any]]):
@@ -55,11 +50,15 @@ class SeatVectorEnv(VectorEnv[Any, npt.NDArray[np.int64], npt.NDArray[Any]]):
         self.single_observation_space, self.single_action_space = first.observation_space, first.action_space
         self.observation_space = batch_space(self.single_observation_space, number)
         self.action_space = batch_space(self.single_action_space, number)
-        self._rows: Any = create_empty_array(self.single_observation_space, number)
-        self._masks = np.zeros((number, first.plan.made.actions), dtype=np.int8)
-        rows = [part_of(self._rows, k) for k in range(number)]
-        self._each = list(zip(self.envs, rows, self._masks, strict=True))  # each seat with its part of the arrays
+        masks = np.zeros((number, first.plan.made.actions), dtype=np.int8)
+        self.write_into(create_empty_array(self.single_observation_space, number), masks)
         self._over = np.zeros(number, dtype=np.bool_)
+
+    def write_into(self, rows: Any, masks: npt.NDArray[np.int8]) -> None:
+        """Write observations and masks into these arrays from now on: a row, or a row of each array by name, for each seat."""
+        self._rows, self._masks = rows, masks
+        parts = [part_of(rows, k) for k in range(self.num_envs)]
+        self._each = list(zip(self.envs, parts, masks, strict=True))  # each seat with its part of the arrays
 
     def reset(
         self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
