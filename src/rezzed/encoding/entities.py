@@ -39,6 +39,16 @@ WIDTH: Final = len(CARD_COLUMNS)
 OPTION_WIDTH: Final = len(OPTION_COLUMNS)
 AT: Final = {f.name: k for k, f in enumerate(CARD_COLUMNS)}
 COPIES: Final = AT["copies"]
+KNOWN: Final = AT["known"]
+FACEUP: Final = AT["faceup"]
+ZONE: Final = AT["zone"]
+OWN: Final = AT["own"]
+SERVER: Final = AT["server"]
+POSITION: Final = AT["position"]
+HOST: Final = AT["host"]
+ON_IT: Final = AT["on it"]
+TYPE: Final = AT["type"]
+POINTS: Final = AT["points"]
 COUNTERS: Final = AT["virus"]
 STRENGTH: Final = AT["strength"]
 ASKS: Final = AT["asks"]
@@ -109,7 +119,10 @@ class EntityEncoder(TableWriter):
         row_of: the row of each card that has one.
     """
 
-    __slots__ = ("cards", "table", "options", "row_of", "shared", "look", "count", "left_out", "active", "marked", "lent")
+    __slots__ = (
+        "cards", "table", "options", "row_of", "shared", "look", "count", "offered", "left_out", "active", "marked", "lent",
+        "made",
+    )  # fmt: skip
 
     def __init__(self, side: int) -> None:
         super().__init__(side)
@@ -120,9 +133,11 @@ class EntityEncoder(TableWriter):
         self.shared = bytearray(TABLE_END)
         self.look: tuple[object, ...] = ()  # the columns that the rows were made from
         self.count = 0  # rows of cards where they are
+        self.offered = 0  # rows of options
         self.left_out = 0
         self.active: list[tuple[int, int]] = []  # cards that have a strength now, and where it is written
         self.marked: list[int] = []  # where a mark is written
+        self.made: list[int] = []  # the rows of cards where they are, as they were placed
         self.lent: list[int] = []  # cards that have rows because an option is about them
 
     def encode(
@@ -159,7 +174,8 @@ class EntityEncoder(TableWriter):
 
     def _place(self, s: State) -> None:
         """Write the rows of all cards where they are."""
-        self.row_of, self.active, self.lent = {}, [], []
+        before = self.count + len(self.lent)
+        self.row_of, self.active, self.lent, self.made = {}, [], [], []
         self.count = self.left_out = 0
         self.facedown = len([c for c in s.order[ARCHIVES] if not s.face[c]])
         self._installed(s)
@@ -181,8 +197,9 @@ class EntityEncoder(TableWriter):
         self._alike(s, s.order[HEAP])
         self._alike(s, [c for c in s.order[REMOVED] if sight.knows(s, self.side, c)])
         self._unseen(s)
-        first = self.count * WIDTH
-        self.cards[first:] = array("h", NO_ROW * (CARDS - self.count))
+        self.made += NO_ROW * (before - self.count)
+        if self.made:
+            self.cards[: len(self.made)] = array("h", self.made)
 
     def _installed(self, s: State) -> None:
         """Identities, servers, the rig, cards on other cards, and what is being played: a row for each card."""
@@ -208,7 +225,7 @@ class EntityEncoder(TableWriter):
         for _, _, c in sorted([(s.code[c], s.face[c], c) for c in cards]):
             sort = (s.code[c], s.face[c])
             if sort == last:
-                self.cards[at + COPIES] = min(MOST, self.cards[at + COPIES] + 1)
+                self.made[at + COPIES] = min(MOST, self.made[at + COPIES] + 1)
                 self.row_of[c] = at // WIDTH
             elif c not in self.row_of:
                 at, last = self.count * WIDTH, sort if self.count < KEPT else None
@@ -224,7 +241,9 @@ class EntityEncoder(TableWriter):
             if self.count == KEPT:
                 self.left_out += 1
                 continue
-            self._write(self.count * WIDTH, self._printed(s, code, UNSEEN, unseen.count(code)))
+            row = self._printed(s, code)
+            row[ZONE], row[COPIES] = UNSEEN, min(MOST, unseen.count(code))
+            self.made += row
             self.count += 1
 
     def _row(self, s: State, c: int, server: int = 0, position: int = 0) -> None:
@@ -232,49 +251,49 @@ class EntityEncoder(TableWriter):
         if self.count == KEPT:
             self.left_out += 1
             return
-        self._card(s, c, self.count, server, position)
+        self.made += self._card(s, c, self.count, server, position)
         self.count += 1
 
-    def _card(self, s: State, c: int, k: int, server: int, position: int) -> None:
-        """Write a card into a row."""
+    def _card(self, s: State, c: int, k: int, server: int, position: int) -> list[int]:
+        """What is written into a row for a card."""
         zone, face, at = s.zone[c], s.face[c], k * WIDTH
         self.row_of[c] = k
         if sight.knows(s, self.side, c):
-            row = self._printed(s, s.code[c], zone + 1, 1)
-            row[AT["known"]], row[AT["faceup"]] = 1, 1 if face else 0
+            row = self._printed(s, s.code[c])
+            row[ZONE], row[KNOWN], row[FACEUP] = zone + 1, 1, 1 if face else 0
             if objects.is_converted(s, c):
-                row[AT["type"]] = Type.AGENDA + 1
+                row[TYPE] = Type.AGENDA + 1
                 turned = s.book.facts[s.code[c]].decl.as_agenda
-                row[AT["points"]] = 0 if turned is None else turned.points
+                row[POINTS] = 0 if turned is None else turned.points
             if face and zone >= INSTALLED_FROM and s.book.facts[s.code[c]].decl.strength is not None:
                 self.active.append((c, at + STRENGTH))
         else:
             row = [0] * WIDTH
-            row[AT["zone"]], row[AT["copies"]] = zone + 1, 1
-            row[AT["own"]] = s.book.facts[s.code[c]].side == self.side
-        row[AT["server"]], row[AT["position"]] = min(MOST, server), min(MOST, position)
+            row[ZONE], row[COPIES] = zone + 1, 1
+            row[OWN] = s.book.facts[s.code[c]].side == self.side
+        row[SERVER], row[POSITION] = min(MOST, server), min(MOST, position)
         if zone >= COUNTED_FROM:
             numbers = s.counters[c * N_COUNTERS : (c + 1) * N_COUNTERS]
             if numbers != NO_COUNTERS:
                 row[COUNTERS : COUNTERS + N_COUNTERS] = [cut(n) for n in numbers]
             host = s.host[c]
             if host >= 0 and host in self.row_of:
-                row[AT["host"]] = self.row_of[host] + 1
-            row[AT["on it"]] = min(MOST, s.host.count(c))
-        self._write(at, row)
+                row[HOST] = self.row_of[host] + 1
+            row[ON_IT] = min(MOST, s.host.count(c))
+        return row
 
-    def _printed(self, s: State, code: int, zone: int, copies: int) -> list[int]:
-        """A row with what is printed on a card."""
-        fact = s.book.facts[code]
-        d = fact.decl
-        return [
-            code + 1, zone, 1 if fact.side == self.side else 0, 0, 0, 0, 0, 0, min(MOST, copies), 0, 0, 0, 0, 0, 0,
-            d.strength or 0, d.type + 1, d.cost or 0, d.points or 0, d.advance or 0,
-            0 if d.trash is None else d.trash + 1, 0, 0, 0,
-        ]  # fmt: skip
-
-    def _write(self, at: int, row: list[int]) -> None:
-        self.cards[at : at + WIDTH] = array("h", row)
+    def _printed(self, s: State, code: int) -> list[int]:
+        """A row with what is printed on a card; it is kept with the book."""
+        known: dict[int, list[int]] = s.book.kept.setdefault(("entities", self.side), {})
+        if code not in known:
+            fact = s.book.facts[code]
+            d = fact.decl
+            row = [0] * WIDTH
+            row[0], row[OWN], row[COPIES], row[STRENGTH] = code + 1, 1 if fact.side == self.side else 0, 1, d.strength or 0
+            row[TYPE], row[AT["cost"]], row[POINTS] = d.type + 1, min(MOST, d.cost or 0), d.points or 0
+            row[AT["advance"]], row[AT["trash"]] = d.advance or 0, 0 if d.trash is None else d.trash + 1
+            known[code] = row
+        return known[code][:]
 
     def _lend(self, s: State, options: Sequence[Option]) -> None:
         """Give rows to the cards that options are about and that have none: a deck that is searched, a hand that is not
@@ -283,7 +302,7 @@ class EntityEncoder(TableWriter):
             del self.row_of[c]
         if self.lent:
             first = self.count * WIDTH
-            self.cards[first:] = array("h", NO_ROW * (CARDS - self.count))
+            self.cards[first : first + len(self.lent) * WIDTH] = array("h", NO_ROW * len(self.lent))
             self.lent = []
         wanted = {c for c in [subject(o) for o in options] if c >= 0 and c not in self.row_of}
         if not wanted:
@@ -294,7 +313,8 @@ class EntityEncoder(TableWriter):
             order.append((s.zone[c], 0 if known else 1, s.code[c] if known else s.label[c], s.label[c], c))
         strengths = len(self.active)
         for k, (_, _, _, _, c) in enumerate(sorted(order)):
-            self._card(s, c, self.count + k, 0, 0)
+            at = (self.count + k) * WIDTH
+            self.cards[at : at + WIDTH] = array("h", self._card(s, c, self.count + k, 0, 0))
             self.lent.append(c)
         del self.active[strengths:]
 
@@ -323,10 +343,13 @@ class EntityEncoder(TableWriter):
         out: list[int] = []
         for o, price in zip(options, prices, strict=True):
             out += self._option(s, o, price)
-        out += NO_OPTION * (OPTIONS - len(options))
         if more:
-            out[(OPTIONS - 1) * OPTION_WIDTH] = MORE
-        self.options[:] = array("h", out)
+            out += (MORE, *NO_OPTION[1:])
+        rows = len(options) + int(more)
+        out += NO_OPTION * (self.offered - rows)
+        if out:
+            self.options[: len(out)] = array("h", out)
+        self.offered = rows
 
     def _option(self, s: State, o: Option, price: Price) -> tuple[int, ...]:
         """The row of an option."""
