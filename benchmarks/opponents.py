@@ -20,7 +20,7 @@ from rezzed.envs.opponents import chooser
 def worth(name: str, seed: int, side: int, mine: str, other: str) -> float:
     """What a match is worth to a side that a bot plays against another one."""
     match = kind(name).match(seed)
-    players = [chooser(mine if k == side else other, k, seed, "int8") for k in SIDES]
+    players = [chooser(name, mine if k == side else other, k, seed, "int8") for k in SIDES]
     while match.player != OVER:
         match.step(players[match.player](match))
     return match.returns()[side]

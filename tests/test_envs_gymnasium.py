@@ -21,6 +21,8 @@ from rezzed import RezzedError  # noqa: E402
 from rezzed.bots import bot_of  # noqa: E402
 from rezzed.envs import MaskedAction, SeatEnv, SeatProcesses, SeatVectorEnv, kind, raw_env  # noqa: E402
 from rezzed.envs.match import AGENTS, NAMES  # noqa: E402
+from rezzed.envs.opponents import chooser  # noqa: E402
+from rezzed.envs.tiny_solution import TinySolver  # noqa: E402
 
 RUNS = 40  # random runs of each seat without a stall
 
@@ -375,6 +377,39 @@ def test_a_picture_shows_what_the_seat_knows(capsys: pytest.CaptureFixture[str],
 def test_bad_options_are_refused(options: dict[str, Any], words: str) -> None:
     with pytest.raises(RezzedError, match=words):
         SeatEnv("game-v0", **options)
+
+
+MATCHES = {"run-tiny-v0": 84, "run-v0": 60, "game-v0": 4}
+
+
+@pytest.mark.parametrize("side", [0, 1])
+@pytest.mark.parametrize("name", list(MATCHES))
+def test_best_is_not_worse_than_random(name: str, side: int) -> None:
+    """Both play the same matches against both. `benchmarks/opponents.py` plays more of them."""
+
+    def worth(seed: int, mine: str, other: str) -> float:
+        match = kind(name).match(seed)
+        players = [chooser(name, mine if k == side else other, k, seed, "int8") for k in (0, 1)]
+        while not match.over:
+            match.step(players[match.player](match))
+        return match.returns()[side]
+
+    for other in ("random", "best"):
+        best, chance = (sum(worth(seed, mine, other) for seed in range(MATCHES[name])) for mine in ("best", "random"))
+        assert best >= chance, f"{name} against {other}: {best} < {chance}"
+
+
+@pytest.mark.parametrize("encoding", ["flat", "entities", "tiny"])
+def test_the_small_game_has_an_opponent_that_cannot_be_beaten(encoding: str) -> None:
+    """In every encoding it is there, and a Corp that plays at random wins nothing against it."""
+    gains = 0.0
+    for seed in range(42):
+        env = SeatEnv("run-tiny-v0", "corp", "best", encoding=encoding)
+        _, info = env.reset(seed=seed)
+        assert isinstance(env._other, TinySolver)
+        played(env, random.Random(seed))
+        gains += env.match.returns()[1]
+    assert gains >= 0
 
 
 def test_what_a_policy_must_not_return() -> None:

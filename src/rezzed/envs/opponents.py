@@ -16,7 +16,9 @@ from ..bots.outside import is_spec
 from ..errors import RezzedError, brief, nearest, quoted
 from ..game import Action, Seat
 from ..game.offer import offered
+from ..ids import RUNNER
 from .match import NAMES, Match
+from .tiny_solution import TinySolver
 
 SeatPolicy: TypeAlias = Callable[[Seat], Action]
 RowPolicy: TypeAlias = Callable[[npt.NDArray[Any], npt.NDArray[np.int8]], int]
@@ -24,6 +26,8 @@ Opponent: TypeAlias = str | SeatPolicy | RowPolicy
 Chooser: TypeAlias = Callable[[Match], int]
 
 RANDOM: Final = "random"
+TINY: Final = "run-tiny-v0"
+BEST: Final = {("run-v0", RUNNER): "eager"}  # where another bot wins more than the one that is best in whole games
 
 
 class Chance:
@@ -92,10 +96,11 @@ class Rows:
         return self.policy(match.observe(self.side, self.dtype), match.mask(self.side))
 
 
-def chooser(opponent: Opponent, side: int, seed: int, dtype: str) -> Chooser:
+def chooser(name: str, opponent: Opponent, side: int, seed: int, dtype: str) -> Chooser:
     """Somebody to play one side of a match.
 
     Args:
+        name: the kind of environment, which decides what `best` means.
         opponent: the name of a bot (`best`, `random`, `eager` ...); a function of a seat that returns one of the options of its
             decision; or a function of an observation and a mask that returns a number of an action.
         side: 0 Corp, 1 Runner.
@@ -109,6 +114,10 @@ def chooser(opponent: Opponent, side: int, seed: int, dtype: str) -> Chooser:
         random = Random(f"bot {seed}")
         if opponent == RANDOM:
             return Chance(random)
+        if opponent == BOTH and name == TINY:
+            return TinySolver(side, random)
+        if opponent == BOTH:
+            opponent = BEST.get((name, side), BOTH)
         number = random.getrandbits(32)
         try:
             return Seated(bot_of(NAMES[side], opponent, number), side)

@@ -54,7 +54,7 @@ class SeatEnv(Env[Told, Any]):
         self.plan = EnvironmentOptions(name, encoding, dtype, shaping, max_cycles, render_mode, options, SEAT)
         self.side = side_of(seat)
         self.opponent, self.illegal, self.render_mode = opponent, illegal, render_mode
-        chooser(opponent, 1 - self.side, 0, dtype)  # a wrong opponent is an error of whoever makes the environment
+        chooser(self.plan.kind.name, opponent, 1 - self.side, 0, dtype)  # a wrong one is an error of whoever makes the environment
         self._make_spaces()
         self._match: Match | None = None
         self._rewards = Rewards(None)
@@ -132,7 +132,7 @@ class SeatEnv(Env[Told, Any]):
         """A match at the first decision of the seat, or at its end if the seat has none."""
         match = self.plan.match(seed, options)
         self._match, self._lost = match, False
-        self._other = chooser(self.opponent, 1 - self.side, match.seed, self.plan.dtype)
+        self._other = chooser(self.plan.kind.name, self.opponent, 1 - self.side, match.seed, self.plan.dtype)
         self._rewards = self.plan.rewards()
         self._go_on()
         return match

@@ -105,7 +105,7 @@ class TinyMatch(Match):
 
     def _legal(self) -> dict[int, Option]:
         if self._ids is None:
-            self._ids = {_action(o): o for o in self.s.options} if self.player in SIDES else {}
+            self._ids = {tiny_action(o): o for o in self.s.options} if self.player in SIDES else {}
         return self._ids
 
     def step(self, action: int) -> None:
@@ -217,7 +217,7 @@ def _forced(game: Game) -> None:
         game.take(game.state.options[0])
 
 
-def _action(o: Option) -> int:
+def tiny_action(o: Option) -> int:
     """The number of an option of the engine."""
     verb = o & VERB
     if verb in _COUNTED:
