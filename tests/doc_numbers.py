@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import groupby
 
+from rezzed.encoding.compact import COMPACT, FURTHER
 from rezzed.encoding.entity_layout import ABILITY_KINDS, ENTITIES, VERBS, ZONES
 from rezzed.encoding.layout import LAYOUT, ObservationBlock, ObservationField
 from rezzed.encoding.slots import REGIONS, words
@@ -61,6 +62,28 @@ def fields(name: str) -> list[tuple[str, ...]]:
         rows.append((ids(at, len(found)), ", ".join(f.name for f in found), meaning, f"{low} to {high}", str(scale)))
         at += len(found)
     return rows
+
+
+def compact_blocks() -> list[tuple[str, ...]]:
+    """The blocks of the compact form."""
+    out = []
+    for name, start, rows, fields, names in COMPACT.blocks():
+        size = rows * len(fields) or COMPACT.blocks()[1][1]
+        told = ", ".join(fields) or "`players`, `phase`, `decision`, `run`, `subroutines`, as above"
+        out.append((ids(start, size), name, str(rows), told, f"{names[0]} ... {names[-1]}" if names else ""))
+    return out
+
+
+def compact_actions() -> list[tuple[str, ...]]:
+    """The actions of the compact form, by the verbs of the flat encoding."""
+    rows: list[tuple[str, ...]] = []
+    for (_, block), alike in groupby(range(COMPACT.further), key=lambda k: SPACE.block(COMPACT.actions[k])):
+        found = list(alike)
+        first, last = COMPACT.words(found[0]), COMPACT.words(found[-1])
+        rows.append((ids(found[0], len(found)), first if block.size == 1 else f"{first} ... {last}"))
+    further = COMPACT.words(COMPACT.further), COMPACT.words(COMPACT.more - 1)
+    rows.append((ids(COMPACT.further, FURTHER), " ... ".join(further)))
+    return [*rows, (str(COMPACT.more), COMPACT.words(COMPACT.more))]
 
 
 def entity_columns(name: str) -> list[tuple[str, ...]]:

@@ -326,5 +326,5 @@ def test_the_small_game_is_an_environment() -> None:
             assert env.observation_space.contains(row) and info["action_mask"].any()
             row, _, ended, cut, info = env.step(int(random.Random(seed).choice(info["action_mask"].nonzero()[0])))
             over = ended or cut
-    with pytest.raises(RezzedError, match="encoding: expected one of flat, entities, not 'tiny'"):
+    with pytest.raises(RezzedError, match="encoding: expected one of flat, compact, entities, not 'tiny'"):
         SeatEnv("run-v0", encoding="tiny")

@@ -41,7 +41,7 @@ class RawEnv(AECEnv[str, Observation, Any]):
     Args:
         name: the kind: `game-v0` or `run-v0`.
         render_mode: `ansi`, `human` or `rgb_array`; None: `render` shows nothing.
-        encoding: of observations and actions: `flat`, `entities`, or `tiny` in the small game.
+        encoding: of observations and actions: `flat`, `compact`, `entities`, or `tiny` in the small game.
         copy: whether each observation is a new array. Without that, the next one of the same agent is written into the same
             arrays, which is faster; nobody else may write there.
         dtype: of observations: `float32`; `int8` (flat) or `int16` (entities).

@@ -39,7 +39,7 @@ _DECK: Final = "a built-in deck, a file, or the text of a deck list"
 ARGUMENTS: Final = (
     EnvironmentArgument("seat", _SEATS, "`corp` or `runner`", "`runner`", "the side that is played"),
     EnvironmentArgument("opponent", _SEATS, "the name or place of a bot, or a function", "`best`", "the other side"),
-    EnvironmentArgument("encoding", TAKERS, "`flat`, `entities` or, in the small game, `tiny`", "`flat`", "of the numbers"),
+    EnvironmentArgument("encoding", TAKERS, "`flat`, `compact`, `entities` or, in the small game, `tiny`", "`flat`", "numbers"),
     EnvironmentArgument("dtype", TAKERS, "`float32`, `int8` or, of entities, `int16`", "`float32`", "of observations"),
     EnvironmentArgument("shaping", TAKERS, "a number from 0 to 1, or None", "None", "the discount of shaped rewards"),
     EnvironmentArgument("max_cycles", TAKERS, "a whole number from 1 on, or None", "the bound of the kind", "decisions"),

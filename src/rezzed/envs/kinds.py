@@ -56,7 +56,7 @@ class EnvironmentKind:
     options: tuple[str, ...]
     boards: Boards
     stake: Stake | None = None
-    encodings: tuple[str, ...] = ("flat", "entities")
+    encodings: tuple[str, ...] = ("flat", "compact", "entities")
 
     @property
     def space(self) -> Space:
@@ -252,5 +252,5 @@ def stolen(s: State) -> float:
 KINDS: Final[Mapping[str, EnvironmentKind]] = {
     "game-v0": EnvironmentKind("game-v0", GAME_BOUND, names_of("game-v0"), game_board),
     "run-v0": EnvironmentKind("run-v0", RUN_BOUND, names_of("run-v0"), run_board, stolen),
-    "run-tiny-v0": EnvironmentKind("run-tiny-v0", TINY_BOUND, (), drawn, None, ("flat", "entities", "tiny")),
+    "run-tiny-v0": EnvironmentKind("run-tiny-v0", TINY_BOUND, (), drawn, None, ("flat", "compact", "entities", "tiny")),
 }

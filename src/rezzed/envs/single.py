@@ -30,7 +30,7 @@ class SeatEnv(Env[Told, Any]):
         seat: `runner` or `corp`.
         opponent: the name of a bot, or a policy: see `opponents.chooser`.
         render_mode: `ansi`, `human` or `rgb_array`; None: `render` shows nothing.
-        encoding: of observations and actions: `flat`, `entities`, or `tiny` in the small game.
+        encoding: of observations and actions: `flat`, `compact`, `entities`, or `tiny` in the small game.
         dtype: of observations: `float32`; `int8` (flat) or `int16` (entities).
         shaping: the discount for shaped rewards; None: rewards come at the end only. See `Rewards`.
         illegal: what a masked action does: `error` raises `MaskedAction` and changes nothing; with `loss` the reward is -1 and
@@ -54,7 +54,7 @@ class SeatEnv(Env[Told, Any]):
         self.plan = EnvironmentOptions(name, encoding, dtype, shaping, max_cycles, render_mode, options, SEAT)
         self.side = side_of(seat)
         self.opponent, self.illegal, self.render_mode = opponent, illegal, render_mode
-        chooser(self.plan.kind.name, opponent, 1 - self.side, 0, dtype)  # a wrong one is an error of whoever makes the environment
+        chooser(self.plan.kind.name, opponent, 1 - self.side, 0, dtype)  # a wrong one is refused here
         self._make_spaces()
         self._match: Match | None = None
         self._rewards = Rewards(None)
