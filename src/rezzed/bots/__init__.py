@@ -8,7 +8,7 @@ A bot has a factory. The parameters of the bot are the parameters of this functi
 random numbers.
 
 `factory` is the one place where a name becomes a bot: one of the package, one of `register_bot`, one that another distribution
-offers, or a place: `MODULE:FUNCTION`, `FILE.py:FUNCTION`, `cmd:PROGRAM`.
+offers, a place: `MODULE:FUNCTION`, `FILE.py:FUNCTION`, `cmd:PROGRAM`, or a language model: `llm:MODEL@URL`.
 """
 
 from __future__ import annotations
@@ -23,7 +23,8 @@ from ..scenario.policies import decline, first, random
 from .corp import corp
 from .eager import eager
 from .ismcts import Ismcts
-from .outside import Factory, guarded, is_spec, of_spec
+from .llm import LlmFactory
+from .outside import MODEL, Factory, guarded, is_spec, of_spec
 from .outside import Policy as Policy
 from .outside import close as close
 from .runner import runner
@@ -86,7 +87,8 @@ def factory(name: str) -> Factory:
     """The factory of a bot.
 
     Args:
-        name: a name of `known`, or a place: `MODULE:FUNCTION`, `FILE.py:FUNCTION` or `cmd:PROGRAM`.
+        name: a name of `known`, a place: `MODULE:FUNCTION`, `FILE.py:FUNCTION` or `cmd:PROGRAM`, or a language model:
+            `llm:MODEL@URL`.
 
     Raises:
         RezzedError: there is no such bot; the message lists what there is.
@@ -95,6 +97,8 @@ def factory(name: str) -> Factory:
         found = BOTS.get(name) or _added.get(name)
         if found is not None:
             return found
+        if name.startswith(MODEL):
+            return LlmFactory(name, bot_of)
         if is_spec(name):
             return of_spec(name)
     names = known()  # it may be installed

@@ -21,6 +21,7 @@ from ..wording.names import plural
 
 ROOM: Final = 4_600  # characters of a text, unless its table and its options need more
 NEWS: Final = 1_200  # characters of what happened
+READ: Final = 200  # events that are read; more have no room
 QUIET: Final = frozenset({
     "action", "spend_click", "run_begins", "encounter_ends", "pass_all", "breach", "breach_ends", "access_ends", "uninstall",
     "actions_end", "action_ends", "turn_ends", "gain_clicks",
@@ -39,7 +40,7 @@ def seat_text(seat: Seat, since: int | None = None) -> str:
         since: how many events of the log the reader has been told already; None tells no events.
     """
     view = seat.view
-    return table_text(view, seat.decision, () if since is None else seat.log(since))
+    return table_text(view, seat.decision, () if since is None else seat.log(max(since, view.events - READ)))
 
 
 def table_text(view: View, decision: Decision | None, events: Sequence[Event] = ()) -> str:
@@ -176,9 +177,8 @@ def _news(events: Sequence[Event], room: int) -> str:
         if length > room:
             break
         kept += 1
-    left = len(told) - kept
-    earlier = f"({plural(left, 'earlier event')} left out) " if left else ""
-    return f"Since your last decision: {earlier}{'; '.join(told[left:])}."
+    earlier = "(earlier events are left out) " if kept < len(told) else ""
+    return f"Since your last decision: {earlier}{'; '.join(told[len(told) - kept :])}."
 
 
 def _event(event: Event) -> str:
