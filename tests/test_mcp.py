@@ -16,7 +16,7 @@ from mcp import Client, StdioServerParameters
 
 import rezzed
 from rezzed.mcp import desk
-from rezzed.mcp.desk_process import DeskLimits
+from rezzed.mcp.desk_process import WAITING, DeskLimits
 from rezzed.mcp.tool_list import TOOLS
 from rezzed.mcp.tool_server import CALL, POSITIONS, SAVE, ToolServer
 
@@ -189,6 +189,16 @@ def test_a_call_that_takes_too_long_ends_and_the_next_one_works() -> None:
         assert server.desk.process is None
         server.desk.limits = usual
         assert (await call(client, "plan", position="p1"))["exact"]
+
+    with_client(act)
+
+
+def test_the_calls_that_wait_are_bounded() -> None:
+    async def act(client: Client, server: ToolServer) -> None:
+        answers = await asyncio.gather(*(client.call_tool("card", {"title": "Enigma"}) for _ in range(WAITING + 4)))
+        refusals = [answer.content[0].text for answer in answers if answer.is_error]
+        assert refusals == [f"{WAITING} calls are waiting already; wait for an answer"] * 4
+        assert (await call(client, "card", title="Enigma"))["cards"] and server.desk.waiting == 0
 
     with_client(act)
 

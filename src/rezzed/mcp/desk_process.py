@@ -14,6 +14,7 @@ from ..errors import RezzedError, faults_of
 from ..files import one_line
 
 START: Final = 60.0  # seconds in which the process must be ready, on a busy machine too
+WAITING: Final = 16  # calls that wait or are being worked on
 ERROR: Final = 1_000  # characters of an error
 LINE: Final = 4_000_000  # the longest answer of the process, in bytes
 
@@ -49,6 +50,7 @@ class DeskProcess:
         self.limits = limits
         self.process: asyncio.subprocess.Process | None = None
         self.turn = asyncio.Lock()
+        self.waiting = 0
 
     async def ask(self, tool: str, args: Mapping[str, Any]) -> dict[str, Any]:
         """Carry out a call.
@@ -56,6 +58,15 @@ class DeskProcess:
         Raises:
             RezzedError: the call is wrong, or takes too much time or memory; the message is one line.
         """
+        if self.waiting >= WAITING:
+            raise RezzedError(f"{WAITING} calls are waiting already; wait for an answer")
+        self.waiting += 1
+        try:
+            return await self._asked(tool, args)
+        finally:
+            self.waiting -= 1
+
+    async def _asked(self, tool: str, args: Mapping[str, Any]) -> dict[str, Any]:
         async with self.turn:
             try:
                 async with asyncio.timeout(START):  # its start is no part of the time of a call
