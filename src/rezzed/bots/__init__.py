@@ -2,7 +2,8 @@
 
 `passive` declines everything optional and makes no run. `eager` rezzes and triggers what it can, runs the best protected server
 with every click, breaks as cheaply as it can tell, and takes what it accesses. `random` takes any option. `corp` and
-`runner` play whole games, each for its side. `ismcts` searches, for both sides.
+`runner` play whole games, each for its side. `ismcts` searches, for both sides. `easy`, `normal` and `hard` are opponents for
+people.
 
 A bot has a factory. The parameters of the bot are the parameters of this function; one that is called `seed` is the seed of its
 random numbers.
@@ -23,6 +24,7 @@ from ..scenario.policies import decline, first, random
 from .corp import corp
 from .eager import eager
 from .ismcts import Ismcts
+from .levels import Easy, hard, normal
 from .llm import LlmFactory
 from .outside import MODEL, Factory, guarded, is_spec, of_spec
 from .outside import Policy as Policy
@@ -32,9 +34,10 @@ from .runner import runner
 BOTS: Final[Mapping[str, Factory]] = {
     "passive": lambda: decline, "decline": lambda: decline, "eager": lambda: eager, "greedy": lambda: eager,
     "first": lambda: first, "random": random, "corp": lambda: corp, "runner": lambda: runner,
-    "ismcts": Ismcts,
+    "ismcts": Ismcts, "easy": Easy, "normal": lambda: normal, "hard": hard,
 }  # fmt: skip
 
+STRENGTHS: Final = ("normal", "easy", "hard")  # opponents for people, the usual one first
 BEST: Final[Mapping[str, str]] = {"corp": "corp", "runner": "runner"}  # the bot to play whole games against, by side
 BOTH: Final = "best"  # a player of both sides: the best bot of each
 SEED: Final = "seed"  # the parameter that every game sets
