@@ -12,6 +12,7 @@ from ..events import Ev
 from ..files import one_line
 from ..game import Game
 from . import BEST, BOTH, bot_of, close
+from .llm import keep_replay
 
 MOST: Final = 20_000  # decisions of one game; a game with more is a stall
 STALL: Final = "stall"
@@ -86,6 +87,7 @@ def play_game(board: Mapping[str, Any], bots: Entries, seed: int, most: int = MO
         winner, forfeit = "runner" if side == "corp" else "corp", forfeited(error)
     finally:
         for policy in policies.values():
+            keep_replay(policy, game)
             close(policy)
     view = game.view("corp")
     kinds = [entry[0] for entry in game.written]
