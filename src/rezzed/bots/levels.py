@@ -8,7 +8,7 @@ from typing import Final
 from ..game import Action, Seat
 from ..scenario.policies import asked
 from .default_choices import acting
-from .ismcts import HEURISTIC, Ismcts
+from .ismcts.sampling_bot import HEURISTIC, Ismcts
 
 ERRS: Final = 0.25  # the part of its actions that the easy bot takes at random
 SECONDS: Final = 1.8  # for a decision of the hard bot: with what is around a search, it answers within 2 s

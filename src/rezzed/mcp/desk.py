@@ -17,7 +17,7 @@ from ..errors import RezzedError
 from ..files import one_line
 from ..game import Game, Seat, Side
 from ..planner import Planner
-from ..planner.goal import USUAL
+from ..search.goal import USUAL
 from ..planner.results import UNITS, Plan, Way
 from ..rules import index
 from ..study import judge_data, study
