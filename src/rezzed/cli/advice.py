@@ -75,7 +75,7 @@ def whole(p: Plan, game: Game, title: str, verbose: bool) -> None:
 def notes(p: Plan, ignored: bool = True) -> list[str]:
     """The limits of an answer, each in a line: the ice that was ignored, and why it is not exact."""
     out = [f"ignored, because it is not rezzed: {', '.join(p.ignored)}"] if p.ignored and ignored else []
-    return out + [f"not exact: {note}" for note in p.notes]
+    return out + [f"{'' if p.exact else 'not exact: '}{note}" for note in p.notes]
 
 
 def wrapped(words: str, indent: str = "", style: str = "") -> None:

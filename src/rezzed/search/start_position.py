@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final, Protocol
 
 from ..board import Board, build
-from ..engine.state import State
+from ..engine.state import State, Window
 from ..engine.timing import machine
 from ..errors import RezzedError, brief
 from ..game import Game
@@ -53,6 +53,16 @@ def number(n: object, what: str) -> int:
     if isinstance(n, bool) or not isinstance(n, int) or not 0 <= n <= LARGEST:
         raise RezzedError(f"{what}: expected a number from 0 to {LARGEST}, not {brief(n)[:40]!r}")
     return n
+
+
+def with_pools(start: State, credits: int, clicks: int) -> State:
+    """The same position with other pools of the Runner. An open window offers what these can pay."""
+    s = start.copy()
+    s.credits[RUNNER], s.clicks[RUNNER] = credits, clicks
+    if isinstance(s.stack[-1], Window):
+        s.who, s.options = -1, []
+        machine.advance(s)
+    return s
 
 
 def checked_limits(limits: Mapping[str, int] | None) -> dict[str, int]:
