@@ -379,5 +379,5 @@ class EntityEncoder(TableWriter):
         shared[:] = bytes(TABLE_END)
         self.write_table(s, shared, used)
         self.write_run(s, shared)
-        self.table[:TABLE_END] = array("h", [n - 256 if n > MOST else n for n in shared])
+        self.table[:TABLE_END] = array("h", array("b", bytes(shared)))
         self.table[TABLE_END:] = array("h", (self.count + len(self.lent), min(MOST, self.left_out), of, turned))
