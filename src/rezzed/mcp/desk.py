@@ -17,9 +17,9 @@ from ..errors import RezzedError
 from ..files import one_line
 from ..game import Game, Seat, Side
 from ..planner import Planner
-from ..search.goal import USUAL
 from ..planner.results import UNITS, Plan, Way
 from ..rules import index
+from ..search.goal import USUAL
 from ..study import judge_data, study
 from ..study.card_data import cards_of_title
 from ..study.table_text import seat_text, table_text
