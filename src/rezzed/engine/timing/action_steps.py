@@ -52,9 +52,9 @@ def take_action(s: State, w: Window, o: int) -> None:
     card = arg(o) if v == V_USE else -1
     phase = progress.actions(s) if s.ledger.actions else None
     if phase is not None:
-        taken = legal.action_of(o)
-        phase.x, phase.y = 1 + card, taken[1]
-        phase.refs = tuple(sorted((*phase.refs, taken)))
+        _, ability = legal.action_of(o)
+        phase.x, phase.y = 1 + card, ability
+        phase.refs = tuple(sorted((*phase.refs, (card, ability))))
     emit(s, E_ACTION, card, v)
     if v == V_USE:
         start.use(s, arg(o), arg2(o), side)
