@@ -22,7 +22,7 @@ _BESIDE: Final = ("bypass",)  # events that a paragraph defines, in whatever ste
 # what an effect asks, by its kind: the key of the paragraph in `Book.cites`
 _ASKED: Final[dict[type, str]] = {
     fx.Arrange: "arrange", fx.ChooseNumber: "number", fx.ChooseServer: "number", fx.ChooseSubtype: "number",
-    fx.ChooseType: "number",
+    fx.ChooseType: "number", fx.ChooseName: "number",
     fx.Install: "install place", fx.MakeRun: "run", fx.OneOf: "mode", fx.PayOrLose: "nested cost", fx.Rez: "additional cost",
     fx.Search: "search", fx.Unless: "nested cost",
 }  # fmt: skip

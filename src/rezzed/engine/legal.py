@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..decisions import TAG_COST, Verb, arg, arg2, option, verb
+from ..decisions import TAG_COST, VERB, Verb, arg, arg2, option, verb
 from ..events import CARD, Ask, Event
 from ..ids import CORP, INSTALLED_FROM, N_COUNTERS, RUNNER, Type, Zone
 from ..rules.book import BREAK, ICE_ONLY, REZ, REZ_ICE, SCORE, Table
@@ -38,6 +38,7 @@ from .ints import (
     FORBID_SPARE,
     FORBID_SPARE_UNPAID,
     FORBID_USE,
+    OP_ACTIONS_END,
     PURPOSE_ANYTHING,
     PURPOSE_PLAY,
     TYPE_AGENDA,
@@ -280,7 +281,7 @@ def _refuse_fixed(s: State, side: int, a: CompiledAbility, card: int) -> int:
             return R_CREDITS
         if a.credits > prices.spendable(s, side, prices.purpose_of(s, card), card):
             return R_CREDITS
-    if a.clicks > s.clicks[side]:
+    if a.clicks > s.clicks[side] + s.waived:
         return R_CLICKS
     if a.counters_of >= 0 and s.counters[card * N_COUNTERS + a.counters_of] < a.counters:
         return R_COUNTERS
@@ -401,10 +402,9 @@ def refuse_run(s: State, server: int) -> int:
     """The reason why the Runner cannot take the basic action to run on this server, or OK."""
     if s.turn != RUNNER:
         return R_ACTION
-    more = prices.extra_cost(s, A_RUN_COST, -1, server, True).clicks if s.index[A_RUN_COST] else 0
-    if s.clicks[RUNNER] < 1 + more:
-        return R_CLICKS
-    return refuse_announce(s, server)
+    cost = prices.run_cost(s, server)
+    due = prices.credits_due(s, cost, -1, None)
+    return _COST_REASON[prices.hindrance(s, RUNNER, cost, due, -1, PURPOSE_ANYTHING)] or refuse_announce(s, server)
 
 
 def refuse_announce(s: State, server: int) -> int:
@@ -440,7 +440,7 @@ def _refuse_play_held(s: State, card: int) -> int:
     kind = s.book.facts[s.code[card]].type
     if kind != TYPE_EVENT and kind != TYPE_OPERATION:
         return R_INACTIVE
-    if s.clicks[s.turn] < 1:
+    if s.clicks[s.turn] + s.waived < 1:
         return R_CLICKS
     return refuse_to_play(s, s.turn, card, 1)
 
@@ -464,7 +464,7 @@ def refuse_to_play(s: State, side: int, card: int, clicks: int = 0) -> int:
     if s.index[WOULD_ENTER]:
         due = max(0, due - prices.savings(s, card))
     extra = prices.play_extra(s, card)
-    if extra.clicks + clicks > s.clicks[side]:
+    if extra.clicks + clicks > s.clicks[side] + s.waived:
         return R_CLICKS
     if prices.takes_itself(s, side, extra, card):
         return _COST_REASON[LACKS_OTHER]
@@ -481,7 +481,7 @@ def _refuse_install_held(s: State, card: int) -> int:
     facts = s.book.facts[s.code[card]]
     if not facts.installs:
         return R_INACTIVE
-    if s.clicks[s.turn] < 1:
+    if s.clicks[s.turn] + s.waived < 1:
         return R_CLICKS
     if s.turn == CORP and facts.rez_installed:
         return _COST_REASON[prices.rez_hindrance(s, card, prices.rez_price(s, card))]
@@ -526,7 +526,7 @@ def could_draw(s: State) -> bool:
 def refuse_draw(s: State) -> int:
     """The reason why the active player cannot draw with the basic action, or OK (CR 5.2.6c, 5.2.7c). Where an action must be
     able to change something (CR 1.4: 1.2.5), the Corp can still draw from an empty R&D: it loses."""
-    if s.clicks[s.turn] < 1:
+    if s.clicks[s.turn] + s.waived < 1:
         return R_CLICKS
     if s.turn == CORP or not s.book.must_change_state or could_draw(s):
         return OK
@@ -684,7 +684,7 @@ def action_options(s: State) -> list[int]:
         return _corp_actions(s)
     whole = progress.turns(s) is not None
     out: list[int] = []
-    if s.clicks[RUNNER] > 0:
+    if s.clicks[RUNNER] + s.waived > 0:
         free = not s.index[A_RUN_COST] and not s.index[A_FORBID]
         for n, standing in enumerate(s.standing):
             if standing == EXISTS and (free or refuse_run(s, n) == OK):
@@ -709,6 +709,23 @@ def action_options(s: State) -> list[int]:
     if not whole:
         out.append(option(V_END))
     return out
+
+
+def other_actions(s: State, less: int) -> list[int]:
+    """Actions that are different from all that were taken this turn (CR 5.2.5b), and that can be paid for with `less` clicks
+    less."""
+    phase = progress.actions(s)
+    if phase is None or s.book.rows[phase.row].op == OP_ACTIONS_END:
+        return []
+    before, s.waived = s.waived, less
+    found = [o for o in action_options(s) if o & VERB != V_END and action_of(o) not in phase.refs]
+    s.waived = before
+    return found
+
+
+def action_of(o: int) -> tuple[int, int]:
+    """Which action an option is: the card and its ability, or no card and the verb (CR 5.2.5a)."""
+    return (arg(o), arg2(o)) if o & VERB == V_USE else (-1, o & VERB)
 
 
 def _corp_actions(s: State) -> list[int]:

@@ -26,6 +26,7 @@ class CountersView:
     advancement: int = 0
     agenda: int = 0
     credit: int = 0
+    bad_publicity: int = 0
 
 
 @dataclass(frozen=True, slots=True)

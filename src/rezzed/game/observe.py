@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 from .. import citing
 from ..engine.ask import card_sets, installs, modifiers, objects, prices, progress, sight
 from ..engine.state import NO_OBJECT, State, Structure, Window
-from ..engine.state.refs import ABILITY, CARD_TYPE, REF_CARD, SUBTYPE, SubId
+from ..engine.state.refs import ABILITY, CARD_TYPE, REF_CARD, SECRET_SERVER, SUBTYPE, SubId
 from ..events import CARD, Ask
 from ..ids import CORP, DRAW, END_NAMES, N_COUNTERS, RUNNER, SIDE_NAMES, Label, Type, Zone
 from ..rules.book import Table, Windows
@@ -358,6 +358,8 @@ class Observer:
         card, n = s.chosen[c]
         if card >= 0:
             return name(s, card, self.side)
+        if card == SECRET_SERVER and self.side not in (EVERYTHING, objects.fact(s, c).side):
+            return ""
         if card == SUBTYPE:
             return subtype_words(s.book.subtypes[n])
         if card == CARD_TYPE:

@@ -1,4 +1,5 @@
-"""What it takes to install a card of the Runner: its host, its price, memory, the programs that are trashed first (CR 8.5)."""
+"""What it takes to install a card: its host, its price, memory, the programs that are trashed first, and whether it may be
+faceup (CR 8.5)."""
 
 from __future__ import annotations
 
@@ -7,9 +8,9 @@ from typing import Final, TypeAlias
 
 from ...events import CARD, Ask
 from ...ids import INSTALLED_FROM, Type, Zone
-from ..ints import PURPOSE_INSTALL, PURPOSE_INSTALL_VIRUS, TYPE_PROGRAM, Z_HEAP
+from ..ints import A_INSTALL_FACEUP, PURPOSE_INSTALL, PURPOSE_INSTALL_VIRUS, TYPE_PROGRAM, Z_HEAP
 from ..state import State
-from ..state.refs import LASTING
+from ..state.refs import ABILITY, LASTING
 from . import card_sets, evaluate, modifiers, objects, prices, prohibitions
 
 PRICE: Final = int(Ask.INSTALL_COST)
@@ -130,6 +131,14 @@ def completes(s: State, card: int, host: int, gone: Gone, payable: Callable[[Gon
                 if completes(s, card, host, (*gone, k), payable, k):
                     return True
     return False
+
+
+def may_be_faceup(s: State, card: int) -> bool:
+    """Whether an ability lets its controller install this card faceup (CR 3.2.3a)."""
+    return any(
+        card_sets.in_cards(s, s.book.abilities[x[ABILITY]].modifier.of, card, x[CARD])
+        for x in s.index[A_INSTALL_FACEUP] if objects.controller(s, x[CARD]) == objects.controller(s, card)
+    )  # fmt: skip
 
 
 def affordable(s: State, card: int, discount: int, host: int = -1) -> bool:

@@ -49,11 +49,13 @@ def abilities(s: State, card: int) -> tuple[int, ...]:
 
 
 def is_active(s: State, card: int) -> bool:
-    """Whether a card is active (CR 9.1.7): rezzed or installed faceup, an identity, in a score area, or being played."""
+    """Whether a card is active (CR 9.1.7): rezzed or installed faceup, an identity, in a score area, or being played. An agenda
+    is active while it is installed faceup only if its own text says that it is installed so (CR 3.2.3a)."""
     zone = s.zone[card]
     if zone >= INSTALLED_FROM:
         if s.face[card] == 1:
-            return True
+            facts = s.book.facts[s.code[card]]
+            return facts.type != TYPE_AGENDA or facts.decl.faceup
     elif zone == Z_PLAY:
         return s.face[card] == 1 and s.host[card] < 0
     elif zone == Z_CORP_SCORE:
@@ -234,6 +236,11 @@ def is_ice(s: State, card: int) -> bool:
 def advanceable(s: State, card: int) -> bool:
     """Whether a card can be advanced: an agenda, or a card that says so (CR 1.18.3)."""
     return s.book.facts[s.code[card]].advanceable[1 if s.face[card] == 1 else 0]
+
+
+def is_faceup_agenda(s: State, card: int) -> bool:
+    """An agenda that is installed faceup is neither rezzed nor unrezzed (CR 3.2.3a)."""
+    return s.face[card] == 1 and s.zone[card] >= INSTALLED_FROM and s.book.facts[s.code[card]].type == TYPE_AGENDA
 
 
 def is_condition_counter(s: State, card: int) -> bool:

@@ -13,6 +13,7 @@ from ..ask.prices import FOR_NOTHING_ELSE, NO_COST
 from ..change import moves, servers, stack
 from ..ints import (
     A_INSTALL_COST,
+    A_INSTALL_FACEUP,
     ASK_SECRET,
     COUNTER_CREDIT,
     E_INSTALL,
@@ -25,6 +26,7 @@ from ..ints import (
     INTO_OUTERMOST_THIS,
     INTO_POSITION,
     INTO_REMOTE,
+    K_MAY,
     K_NUMBER,
     K_SERVER,
     K_TARGET,
@@ -35,9 +37,11 @@ from ..ints import (
     TYPE_UPGRADE,
     V_DECLINE,
     V_DONE,
+    V_NO,
     V_NUMBER,
     V_SERVER,
     V_TARGET,
+    V_YES,
     WOULD_ENTER,
     Z_HOSTED,
     Z_ICE,
@@ -47,13 +51,15 @@ from ..ints import (
 )
 from ..pay import payment
 from ..program.parts import Instr
-from ..state import BEGUN, DIVIDING, EVENTS, PAID_FOR, PAYING, PLACING, READY, Effects, State
+from ..state import BEGUN, CLEARING, DIVIDING, EVENTS, PAID_FOR, PAYING, PLACING, READY, Effects, State
 from ..state.refs import REF_CARD
 from ..windows.checkpoints import after_cost
-from ..windows.interrupts import imminent
+from ..windows.interrupts import imminent, uninstalling
 from .operands import DONE, WAIT, card, number, pick
 
 CHOSEN: Final = -1  # beside DONE and WAIT: what was to be chosen is known
+FACEDOWN: Final = 0  # the `kind` of the task for a card of the Corp
+FACEUP: Final = 1
 
 
 def install(s: State, f: Effects, i: Instr) -> int:
@@ -71,8 +77,14 @@ def install(s: State, f: Effects, i: Instr) -> int:
         t.place = arg2(f.answer)
         f.answer = -1
         f.stage = BEGUN
+    if f.stage == BEGUN and s.index[A_INSTALL_FACEUP] and not _side_chosen(s, f, c):
+        return WAIT
     if f.stage == BEGUN:
         result = _for_what(s, f, c, node)
+        if result != CHOSEN:
+            return result
+    if f.stage == CLEARING:
+        result = _clear(s, f, c, node)
         if result != CHOSEN:
             return result
     if f.stage == DIVIDING:
@@ -117,6 +129,25 @@ def _where(s: State, f: Effects, c: int, node: fx.Install) -> int:
     return CHOSEN
 
 
+def _side_chosen(s: State, f: Effects, c: int) -> bool:
+    """Whether it is settled that the card goes faceup or facedown (CR 8.5.16a); the Corp chooses where an ability allows both
+    (CR 3.2.3a). The destination was asked before, which nobody can see."""
+    t = f.task()
+    if objects.fact(s, c).side != CORP or t.kind in (FACEDOWN, FACEUP):
+        return True
+    if f.answer < 0:
+        free = installs.may_be_faceup(s, c)
+        hidden = s.policy == ASK_SECRET and not sight.knows(s, f.ctrl ^ 1, c)
+        if not free and not hidden:
+            t.kind = FACEDOWN
+            return True
+        stack.ask(s, f.ctrl, K_MAY, [option(V_YES), option(V_NO)] if free else [option(V_NO)], c)
+        return False
+    t.kind = FACEUP if verb(f.answer) == V_YES else FACEDOWN
+    f.answer = -1
+    return True
+
+
 def _for_what(s: State, f: Effects, c: int, node: fx.Install) -> int:
     """What is trashed for it and what it costs (CR 8.5.16c-d); DONE if it cannot be installed."""
     t = f.task()
@@ -143,13 +174,24 @@ def _for_what(s: State, f: Effects, c: int, node: fx.Install) -> int:
     if len(options) > 1 or verb(options[0]) != V_DONE:
         stack.ask(s, f.ctrl, K_TARGET, options, c)
         return WAIT
-    for k in (*t.picks, *(k for k in _displaced(s, f, c) if k not in t.picks)):
+    t.picks = (*t.picks, *(k for k in _displaced(s, f, c) if k not in t.picks))
+    t.part = due
+    f.stage = CLEARING
+    return CHOSEN
+
+
+def _clear(s: State, f: Effects, c: int, node: fx.Install) -> int:
+    """Trash what is trashed for it (CR 8.5.16c), then its cost comes."""
+    t = f.task()
+    if not uninstalling(s, f, t.picks):
+        return WAIT
+    for k in t.picks:
         moves.trash(s, k, f.ctrl)
     t.picks = ()
     if node.total:
         f.stage = DIVIDING
         return CHOSEN
-    return _pay(s, f, c, due)
+    return _pay(s, f, c, t.part)
 
 
 def _pay(s: State, f: Effects, c: int, due: int) -> int:
@@ -312,10 +354,11 @@ def _put(s: State, f: Effects, c: int, into: int) -> None:
         moves.place_recurring(s, c)
         moves.installed(s, c, origin, spent=f.task().part)
         return
+    up = int(facts.decl.faceup or f.task().kind == FACEUP)
     if into == INTO_HERE or host >= 0:
         moves.take_out(s, c)
         s.host[c] = host if host >= 0 else f.card
-        moves.put_in(s, c, Z_HOSTED)
+        moves.put_in(s, c, Z_HOSTED, faceup=up)
         moves.installed(s, c, origin)
         return
     server = f.server
@@ -332,5 +375,5 @@ def _put(s: State, f: Effects, c: int, into: int) -> None:
         moves.install_ice(s, c, server, index, created=created)
     else:
         moves.take_out(s, c)
-        moves.put_in(s, c, Z_ROOT, server, int(facts.decl.faceup))
+        moves.put_in(s, c, Z_ROOT, server, up)
         moves.installed(s, c, origin, created)

@@ -61,7 +61,7 @@ def step(s: State, w: Window) -> None:
     elif kind == W_MID_ACCESS:
         _mid_access(s, w)
     else:
-        stack.ask(s, w.side, K_ACT, legal.action_options(s))
+        stack.ask(s, w.side, K_ACT, legal.other_actions(s, s.waived) if w.flags else legal.action_options(s))
 
 
 def open_paid(s: State, kind: int, flags: int, row: int, side: int) -> bool:
