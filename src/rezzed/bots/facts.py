@@ -180,8 +180,8 @@ def _reward(decl: Decl) -> int:
 
 
 def _trap(decl: Decl) -> int:
-    met = [a for a in decl.abilities if isinstance(a, When) and a.on.event == Ev.ACCESS]
-    return sum(_sum(within(a.do), DoDamage) for a in met)
+    on_access = [a for a in decl.abilities if isinstance(a, When) and a.on.event == Ev.ACCESS]
+    return sum(_sum(within(a.do), DoDamage) for a in on_access)
 
 
 def _income(decl: Decl) -> tuple[int, bool]:
