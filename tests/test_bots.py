@@ -13,7 +13,7 @@ from rezzed.bots import BEST, Policy, bot, bot_of
 from rezzed.bots.access_value import access_outlook
 from rezzed.bots.default_choices import acting
 from rezzed.bots.facts import UNKNOWN, facts
-from rezzed.bots.ismcts import Ismcts
+from rezzed.bots.ismcts.sampling_bot import Ismcts
 from rezzed.bots.matches import MOST, named, play_game
 from rezzed.bots.run_costs import NEVER, run_cost, server_of
 from rezzed.bots.runner import reserve
