@@ -100,7 +100,7 @@ class Pair:
         a, b = self.games[0].state, self.games[1].state
         for c, zone in enumerate(a.zone):
             kinds = {(f.type == Type.UPGRADE, f.decl.limit_region) for f in (objects.fact(a, c), objects.fact(b, c))}
-            if zone == Zone.ROOT and len(kinds) > 1:
+            if (zone == Zone.ROOT or c == a.ask_card) and len(kinds) > 1:
                 return True
         return False
 

@@ -13,7 +13,7 @@ from rezzed.bots import BEST, Policy, bot, bot_of
 from rezzed.bots.access_value import access_outlook
 from rezzed.bots.default_choices import acting
 from rezzed.bots.facts import UNKNOWN, facts
-from rezzed.bots.ismcts import Ismcts
+from rezzed.bots.ismcts.sampling_bot import Ismcts
 from rezzed.bots.matches import MOST, named, play_game
 from rezzed.bots.run_costs import NEVER, run_cost, server_of
 from rezzed.bots.runner import reserve
@@ -153,6 +153,23 @@ def test_the_corp_keeps_what_it_needs_to_score(counters: int, rezzes: bool) -> N
     assert (words(game) == "rez Brân 1.0") is rezzes
 
 
+def test_the_corp_scores_from_hq_what_its_clicks_allow() -> None:
+    """Three clicks install and score an agenda that needs two counters; with an operation, one that needs three."""
+    corp: dict[str, object] = {"credits": 9, "ice": {"HQ": ["Palisade"], "R&D": ["Palisade"]}}
+    for hand in (["Post-Truth Dividend"], ["Project Ingatan", "Nanomanagement"]):
+        game = turn("corp", {**corp, "hq": hand}, {"grip": 5, "credits": 20})
+        carried_out(game, "corp")
+        assert [c.title for c in game.view("corp").corp.score] == hand[:1]
+
+
+def test_the_corp_plays_operations_and_installs_assets_that_bring_no_credits() -> None:
+    ice = {server: ["Palisade"] * 3 for server in ("HQ", "R&D", "remote 1")}
+    corp: dict[str, object] = {"credits": 20, "ice": ice}
+    tagged = turn("corp", {**corp, "hq": ["Retribution"]}, {"grip": 5, "tags": 1, "rig": ["Corroder"]})
+    assert words(tagged) == "play Retribution"
+    assert words(turn("corp", {**corp, "hq": ["Spin Doctor"]}, {"grip": 5})) == "install Spin Doctor"
+
+
 # -- the Runner ---------------------------------------------------------------------------------------------------
 
 
@@ -180,6 +197,13 @@ def test_the_runner_installs_the_icebreaker_that_it_lacks() -> None:
     corp = {"ice": {s: ["Palisade*"] for s in ("HQ", "R&D", "Archives")}}
     game = turn("runner", corp, {"grip": ["Cleaver", "Carmen", "Unity"], "rig": ["Unity"], "credits": 6})
     assert words(game) in ("install Cleaver", "install Carmen")
+
+
+@pytest.mark.parametrize("breakers, installs", [(0, True), (2, True), (3, False)])
+def test_the_runner_installs_an_ai_as_long_as_it_lacks_an_icebreaker(breakers: int, installs: bool) -> None:
+    rig = ["Corroder", "Carmen", "Buzzsaw"][:breakers]
+    game = turn("runner", {"credits": 5}, {"grip": ["Audrey v2"], "rig": [*rig, "T400 Memory Diamond"], "credits": 9})
+    assert (words(game) == "install Audrey v2") is installs
 
 
 def test_the_runner_does_not_leave_behind_ice_that_was_paid_for() -> None:

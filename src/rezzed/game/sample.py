@@ -279,7 +279,7 @@ class Sample:
             return out
         copies: dict[int, int] = {}
         for c in range(len(s.code)):
-            if c not in copies or sight.knows(s, self.side, c):
+            if s.code[c] not in copies or sight.knows(s, self.side, c):
                 copies[s.code[c]] = c
         for i in self.renamed:
             row = list(out[i])

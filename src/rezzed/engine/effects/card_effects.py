@@ -27,6 +27,8 @@ from ..windows.checkpoints import after_cost, meets
 from ..windows.interrupts import imminent, imminent_all, uninstalling
 from .operands import ANY, DONE, WAIT, card, chooser, gather, number, shuffle
 
+_HANDS: Final = (Zone.HQ, Zone.GRIP)
+
 # -- cards ------------------------------------------------------------------------------------------------------
 
 
@@ -437,9 +439,18 @@ def _reveal_several(s: State, f: Effects, node: fx.Reveal) -> int:
         if not gather(s, f, found, most, not node.at_random, CHANCE if node.at_random else -1):
             return WAIT
         found = list(f.task().picks)
+    else:
+        found = _in_no_order(s, found)
     f.number = len(found)
     f.shown = (*f.shown, *[(c, s.gen[c]) for c in found])
     knowledge.show(s, *found)
     for c in found:
         emit(s, Ev.REVEAL, c, f.ctrl)
     return DONE
+
+
+def _in_no_order(s: State, cards: list[int]) -> list[int]:
+    """Cards that are revealed together, all of a set; those of a hand by title, because hands are not ordered (CR 4.3.3)."""
+    if any([s.zone[c] not in _HANDS for c in cards]):
+        return cards
+    return sorted(cards, key=lambda c: (objects.fact(s, c).title, s.nth[c]))
