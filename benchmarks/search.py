@@ -14,8 +14,8 @@ from statistics import median
 
 import rezzed
 from rezzed.bots import bot_of
-from rezzed.bots.search import guess, rollout
-from rezzed.bots.search.search_tree import SearchTree
+from rezzed.bots.ismcts import guess, rollout
+from rezzed.bots.ismcts.search_tree import SearchTree
 from rezzed.cli.play import Matchup
 from rezzed.engine.state import State
 from rezzed.engine.timing import machine

@@ -1,4 +1,4 @@
-"""Fits the weights of `rezzed.bots.search.value` to games between bots.
+"""Fits the weights of `rezzed.bots.ismcts.value` to games between bots.
 
     python benchmarks/values.py collect 700 1 rows.json     # 700 games from seed 1 on; several files can be fitted together
     python benchmarks/values.py fit rows.json               # needs numpy
@@ -20,8 +20,8 @@ from typing import Any
 
 import rezzed
 from rezzed.bots import bot_of
+from rezzed.bots.ismcts import quick_corp, quick_runner, rollout, value
 from rezzed.bots.matches import contest
-from rezzed.bots.search import quick_corp, quick_runner, rollout, value
 from rezzed.cli.schedule import Schedule
 from rezzed.ids import RUNNER
 

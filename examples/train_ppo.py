@@ -42,7 +42,7 @@ from rezzed.envs import Match, check_fingerprints, fingerprints, kind
 from rezzed.envs.environment import Rewards
 from rezzed.envs.opponents import Chooser, chooser
 from rezzed.errors import RezzedError
-from rezzed.planner.sampled_odds import interval
+from rezzed.search.tree.sampled_odds import interval
 
 SIDES = ("corp", "runner")
 SELF = (None, None)

@@ -15,7 +15,7 @@ from rezzed.ids import CORP, N_COUNTERS, RUNNER, Counter, Policy, Type, Zone
 from rezzed.rules.book import Op, Table, Windows
 from rezzed.vocabulary.effects import MakeRun
 
-Costs = tuple[int, ...]  # as `planner.budget.KINDS`
+Costs = tuple[int, ...]  # as `budget.KINDS`
 NONE = (0,) * 18  # of a step that costs nothing
 
 
@@ -40,7 +40,7 @@ class Walk:
         self.before = start.last_run[0]
         self.found: dict[object, frozenset[Costs]] = {}
         self.line: dict[object, int] = {}
-        self.leans = 10**9
+        self.returns_to = 10**9
         self.choices = 0  # the most choices of the Corp on one line
         self.chosen = 0  # on the present line
 
@@ -54,12 +54,12 @@ class Walk:
         if key in self.found:
             return self.found[key]
         if key in self.line:
-            self.leans = min(self.leans, self.line[key])
+            self.returns_to = min(self.returns_to, self.line[key])
             return frozenset()
         if len(self.found) > self.most or len(self.line) > 200:
             raise TooBig
         depth = self.line[key] = len(self.line)
-        outside, self.leans = self.leans, 10**9
+        outside, self.returns_to = self.returns_to, 10**9
         choice = s.who == CORP and len(self.replies(s)) > 1
         self.chosen += choice
         self.choices = max(self.choices, self.chosen)
@@ -77,9 +77,9 @@ class Walk:
                 out = meet(out, self.through(s, o))
         self.chosen -= choice
         del self.line[key]
-        if self.leans >= depth:
+        if self.returns_to >= depth:
             self.found[key] = out
-        self.leans = min(outside, self.leans if self.leans < depth else 10**9)
+        self.returns_to = min(outside, self.returns_to if self.returns_to < depth else 10**9)
         return out
 
     def through(self, s: State, o: int) -> frozenset[Costs]:

@@ -10,8 +10,8 @@ import pytest
 
 from rezzed import bots, doors, library
 from rezzed.decks import formats
-from rezzed.planner import goal
 from rezzed.rules import Shelf
+from rezzed.search import goal
 
 GROUPS = Mapping[str, Mapping[str, str]]  # by group, the names of entry points and what they name
 

@@ -18,7 +18,7 @@ import rezzed
 from rezzed.errors import RezzedError
 from rezzed.planner import Plan, Planner, plan, probe
 from rezzed.planner.probe import TimeEstimate, estimate
-from rezzed.planner.rows import Act, RunRow
+from rezzed.search.lines.rows import Act, RunRow
 
 PROMPT = 0.1  # counted seconds within which a search stops
 TENTH = 1.0  # as many counted seconds as a tenth of a second of an idle machine

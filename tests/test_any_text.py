@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import rezzed
-from rezzed.planner import goal
 from rezzed.scenario.load import parse_text
+from rezzed.search import goal
 
 ODD = st.text("\0\t\"'#;:|>=,.*@-[]{}()\\ \n\r\u2028\ud800é9aN", max_size=5)
 BOARD = """title = "t"

@@ -1,4 +1,4 @@
-"""Boards that would show a mistake in an assumption of the search (the docstring of `planner/search.py`), against the walk."""
+"""Boards that would show a mistake in an assumption of the search (see `search/tree/plan_search.py`), against the walk."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 from brute import walked
 
 from rezzed.planner import plan
-from rezzed.planner.budget import KINDS
+from rezzed.search.values.budget import KINDS
 
 pytestmark = pytest.mark.sweep
 

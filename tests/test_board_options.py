@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 from rezzed.board import build
-from rezzed.cli.board_sources import cards_of
+from rezzed.board_words import cards_of
 from rezzed.cli.main import main
 from rezzed.errors import Fault, RezzedError, SetupError, error_data
 from rezzed.planner import plan
-from rezzed.planner.goal import USUAL, parse
 from rezzed.scenario.load import parse_board
+from rezzed.search.goal import USUAL, parse
 
 EXAMPLE = ("--ice", "HQ: Tollbooth*, Enigma*", "--rig", "Corroder, Gordian Blade", "--credits", "9")
 JSON = '{"corp": {"ice": {"HQ": ["Enigma*"]}}, "runner": {"rig": ["Gordian Blade"]}}'

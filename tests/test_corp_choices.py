@@ -9,7 +9,7 @@ import pytest
 from brute import walked
 
 from rezzed.planner import plan
-from rezzed.planner.budget import KINDS
+from rezzed.search.values.budget import KINDS
 
 pytestmark = pytest.mark.sweep
 

@@ -20,13 +20,14 @@ from rezzed.bots.matches import play_game
 from rezzed.decks import builtin, formats, open_deck
 from rezzed.decks.dealt import dealt
 from rezzed.errors import PluginWarning
-from rezzed.planner import Planner, goal
+from rezzed.planner import Planner
+from rezzed.search import goal
 
 ROOT = Path(__file__).parent.parent
 CARD = "from rezzed.vocabulary import *\nGATE = ice('own_gate', 'Own Gate', 1, 2, 'barrier', end_the_run)\n"
 BOOK = "from dataclasses import replace\nfrom rezzed.rules import cr_26_03\nOWN = replace(cr_26_03.BOOK, name='own-book')\n"
 FORMAT = "from rezzed.decks.formats import Format\nfrom rezzed.decks.raw import RawList\n"
-KIND = "from rezzed.planner.goal import Kind\n"
+KIND = "from rezzed.search.goal import Kind\n"
 TURN = {"corp": {"root": {"remote 1": ["Project Beale"]}, "hq": ["Hostile Takeover"]}, "runner": {"clicks": 1}}
 
 

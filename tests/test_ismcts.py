@@ -13,9 +13,9 @@ import rezzed
 from rezzed.bots import bot, bot_of
 from rezzed.bots.default_choices import acting
 from rezzed.bots.hints import hint
-from rezzed.bots.ismcts import Ismcts
-from rezzed.bots.search.guess import Worlds
-from rezzed.bots.search.search_tree import fingerprint
+from rezzed.bots.ismcts.guess import Worlds
+from rezzed.bots.ismcts.sampling_bot import Ismcts
+from rezzed.bots.ismcts.search_tree import fingerprint
 from rezzed.cli.main import app
 from rezzed.cli.play import Matchup
 from rezzed.envs.kinds import game_board

@@ -17,10 +17,10 @@ from rezzed.errors import RezzedError
 from rezzed.events import Ev
 from rezzed.ids import RUNNER, Policy
 from rezzed.planner import plan
-from rezzed.planner.menu import menu
-from rezzed.planner.merging import Merging
-from rezzed.planner.pruning import in_open_window, serial_of_encounter
-from rezzed.planner.search import PlanSearch, broken_by
+from rezzed.search.encounter.menu import menu
+from rezzed.search.narrow.pruning import in_open_window, serial_of_encounter
+from rezzed.search.tree.merging import Merging
+from rezzed.search.tree.plan_search import PlanSearch, broken_by
 
 MODERN = "cr-26.03"
 
@@ -104,14 +104,14 @@ def searched(s: State) -> tuple[PlanSearch, State]:
     return PlanSearch(s, 1), s.copy()
 
 
-def test_a_script_that_cannot_be_played_is_torn_for_its_own_encounter_only() -> None:
+def test_a_script_that_cannot_be_played_failed_for_its_own_encounter_only() -> None:
     search, ready = searched(build(board(["Enigma*", "Ice Wall*"], ["Gordian Blade", "Corroder"])))
     s = next(encounters(search, ready))
     impossible = (serial_of_encounter(s), option(Verb.USE, 99, 99))
-    assert search.ways(s.copy(), -1, impossible) == [] and search.torn
-    assert search._encounter(s.copy()) and search.torn  # it has encounters of its own, and none of them is torn
-    search.torn = False
-    assert search._encounter(s.copy()) and not search.torn
+    assert search.ways(s.copy(), -1, impossible) == [] and search.script_failed
+    assert search._encounter(s.copy()) and search.script_failed  # it has encounters of its own, and no script of them failed
+    search.script_failed = False
+    assert search._encounter(s.copy()) and not search.script_failed
 
 
 def test_only_what_was_left_out_for_its_cost_counts_as_cut() -> None:

@@ -20,13 +20,13 @@ from rezzed.board import build
 from rezzed.engine.timing import machine
 from rezzed.ids import Policy, Type
 from rezzed.library import compiled, default
-from rezzed.planner import ChanceOutcome, Odds, access_odds, access_odds_of, decklists, odds, plan
-from rezzed.planner import goal as goals
-from rezzed.planner.budget import KINDS
-from rezzed.planner.hidden import tops
-from rezzed.planner.matrix import solve
-from rezzed.planner.results import WORTH
-from rezzed.planner.sampled_odds import interval
+from rezzed.planner import ChanceOutcome, Odds, access_odds, access_odds_of, odds, plan
+from rezzed.search import goal as goals
+from rezzed.search.tree.sampled_odds import interval
+from rezzed.search.values.budget import KINDS, WORTH
+from rezzed.search.values.matrix import solve
+from rezzed.search.worlds import decklists
+from rezzed.search.worlds.hidden import tops
 
 F = Fraction
 OLD = "onr-1996"

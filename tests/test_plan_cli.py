@@ -22,7 +22,7 @@ from rezzed.cli import advice, plots, price_table, progress_bar
 from rezzed.cli import odds as chances
 from rezzed.decks import builtin, write
 from rezzed.errors import RezzedError
-from rezzed.planner.budget import KINDS
+from rezzed.search.values.budget import KINDS
 
 ROOT = Path(__file__).parent.parent
 FORKED = ROOT / "scenarios" / "paragraphs" / "6.5" / "forked_femme_troll.toml"

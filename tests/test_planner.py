@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
+from random import Random
+from threading import Event
 from typing import Any
 
 import pytest
@@ -11,8 +14,8 @@ from plan_boards import HARD, plan_board
 
 import rezzed
 from rezzed.errors import RezzedError
-from rezzed.planner import Plan, Way, plan
-from rezzed.planner.budget import KINDS
+from rezzed.planner import Plan, Planner, Way, plan
+from rezzed.search.values.budget import KINDS
 
 MODERN, OLD = "cr-26.03", "onr-1996"
 MOST = 1500  # positions of a walk
@@ -49,6 +52,49 @@ def test_plans_are_what_a_walk_over_every_decision_finds(book: str, first: int, 
     if boards == 300:
         kinds = Counter(HARD[n // 2 % len(HARD)] if n % 2 else "plain" for n in walked_boards)
         assert len(walked_boards) >= 200 and sum(kinds.values()) - kinds["plain"] >= 90 and len(kinds) == 6, kinds
+
+
+WEIGHTS = {"credit": 1, "click": 2}  # what is missing counts so much
+POOR = 2  # boards on which something is missing, among those of the usual tests
+
+
+def poor(seed: int) -> dict[str, Any]:
+    """A board with few credits and clicks."""
+    rng = Random(seed)
+    where = plan_board(MODERN, seed)
+    return where | {"runner": where["runner"] | {"credits": rng.randint(0, 3), "clicks": rng.randint(1, 2)}}
+
+
+def least_missing(where: dict[str, Any], most: int) -> int | None:
+    """The least weight of credits and clicks up to `most` that lets a walk in; 0 if none does, None if the board is too big."""
+    for weight in range(1, most + 1):
+        for clicks in range(weight // 2 + 1):
+            pools = where["runner"]["credits"] + weight - 2 * clicks, where["runner"]["clicks"] + clicks
+            richer = where["runner"] | dict(zip(("credits", "clicks"), pools, strict=True))
+            known = walked(where | {"runner": richer}, False, MOST)
+            if known is None:
+                return None
+            if known[0]:
+                return weight
+    return 0
+
+
+@pytest.mark.parametrize(("first", "boards"), ((26, 6), pytest.param(100, 300, marks=pytest.mark.sweep)))
+def test_what_is_missing_is_the_least_that_a_walk_needs(first: int, boards: int) -> None:
+    """An event in the grip is among it (seed 29): with more credits it can be played."""
+    n = 0
+    for seed in range(first, first + boards):
+        try:
+            found = plan(poor(seed), "reach HQ", until="goal")
+        except RezzedError:
+            continue
+        missing = re.findall(r"(\d+) (credit|click)s? short", found.missing)
+        said = sum(int(k) * WEIGHTS[unit] for k, unit in missing)
+        least = None if found.ways else least_missing(poor(seed), said or 8)
+        if least is not None:
+            assert least == said, (seed, found.missing)
+            n += 1
+    assert n >= POOR
 
 
 # -- on paper ---------------------------------------------------------------------------------------------------------------
@@ -279,6 +325,27 @@ def test_a_search_that_is_stopped_says_so() -> None:
     big = board(["Archer*"] * 8, ["Carmen", "Corroder", "Gordian Blade"], 60)
     p = plan(big, "reach HQ", seconds=1e-9)
     assert not p.exact and p.notes and "stopped" in p.notes[0]
+
+
+def test_a_search_for_what_is_missing_that_is_stopped_says_so() -> None:
+    """It is stopped when the plan itself is done: there is no way, and nobody knows how much is missing."""
+    where, done = board(["Archer*", "Tollbooth*", "Enigma*"], ["Carmen", "Corroder", "Gordian Blade"], 1), Event()
+    poor = Planner(where, "reach HQ", cancel=done)
+    richer = poor._richer
+
+    def cancelled(*args: Any) -> Any:
+        done.set()
+        return richer(*args)
+
+    poor._richer = cancelled  # type: ignore[method-assign]
+    found = poor.plan()
+    assert found.exact and not found.ways and "stopped" in found.missing and "less may be enough" in found.notes[0]
+
+
+def test_a_line_of_thousands_of_decisions_ends_the_line_and_not_the_plan() -> None:
+    """Two Ravana 1.0 can resolve each other's subroutines for ever."""
+    found = Planner(board(["Ravana 1.0*", "Ravana 1.0*", "Wraparound*"], [], 40), "reach HQ", against=True).plan(explain=False)
+    assert found.notes == ("a line has more than a thousand decisions: there may be cheaper ways",)
 
 
 def test_a_game_that_is_over_has_no_plan() -> None:

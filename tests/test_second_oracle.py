@@ -19,7 +19,7 @@ from rezzed.engine.ask import objects
 from rezzed.events import Ev
 from rezzed.ids import RUNNER, Counter, Damage, Zone
 from rezzed.planner import Way, plan
-from rezzed.planner.budget import KINDS
+from rezzed.search.values.budget import KINDS
 
 BOARDS, CHUNK = int(os.environ.get("REZZED_ORACLE_BOARDS", "400")), 50
 EXACT = 0.95  # at least this share of the boards

@@ -22,7 +22,7 @@ from rezzed.envs.single import SeatEnv
 from rezzed.envs.tiny import CARDS, ICE, board, tiny, utility
 from rezzed.envs.tiny_match import FLAGS, TinyMatch
 from rezzed.ids import CORP, RUNNER
-from rezzed.planner import matrix
+from rezzed.search.values import matrix
 
 
 class Kuhn:

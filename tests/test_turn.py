@@ -18,9 +18,9 @@ from rezzed.engine.state import State, Structure, Turns, Window
 from rezzed.engine.timing import machine
 from rezzed.ids import CHANCE, RUNNER, Type
 from rezzed.planner import TurnPlan, TurnPlanner, turn
-from rezzed.planner import goal as goals
-from rezzed.planner.budget import KINDS
 from rezzed.rules.book import Table, Windows
+from rezzed.search import goal as goals
+from rezzed.search.values.budget import KINDS
 
 Vector = tuple[int, ...]
 

@@ -8,7 +8,7 @@ from typing import Literal, TypedDict
 
 from ..errors import RezzedError
 from ..game import Action, Game
-from .ismcts import Ismcts
+from .ismcts.sampling_bot import Ismcts
 
 
 class PlainTried(TypedDict):

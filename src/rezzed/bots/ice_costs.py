@@ -10,8 +10,8 @@ from ..engine.ask import objects
 from ..errors import RezzedError
 from ..game.observation import CardView, View
 from ..ids import HQ
-from ..planner.cheapest import Cheapest
-from ..planner.plan import position
+from ..search.start_position import position
+from ..search.tree.cheapest import Cheapest
 
 KEPT: Final = 8192
 POOL: Final = 30  # credits of the Runner; a higher price counts as none

@@ -10,10 +10,10 @@ from typing import Final
 
 from ..game import Game
 from ..planner import Plan, Way
-from ..planner.budget import KINDS
-from ..planner.replay_line import Move
-from ..planner.results import UNITS, WORTH
-from ..planner.rows import RunRow
+from ..planner.results import UNITS
+from ..search.lines.replay_line import Move
+from ..search.lines.rows import RunRow
+from ..search.values.budget import KINDS, WORTH
 from . import screen
 
 LISTED: Final = 10  # at most this many ways of one plan are printed, with --verbose more
@@ -75,7 +75,7 @@ def whole(p: Plan, game: Game, title: str, verbose: bool) -> None:
 def notes(p: Plan, ignored: bool = True) -> list[str]:
     """The limits of an answer, each in a line: the ice that was ignored, and why it is not exact."""
     out = [f"ignored, because it is not rezzed: {', '.join(p.ignored)}"] if p.ignored and ignored else []
-    return out + [f"not exact: {note}" for note in p.notes]
+    return out + [f"{'' if p.exact else 'not exact: '}{note}" for note in p.notes]
 
 
 def wrapped(words: str, indent: str = "", style: str = "") -> None:

@@ -13,7 +13,7 @@ from ..engine.ask import progress
 from ..errors import RezzedError
 from ..game import Game
 from ..planner import Planner, odds
-from ..planner.goal import USUAL
+from ..search.goal import USUAL
 from ..server_names import name_of_server
 from ..stops import LEVELS
 from . import advice, rule_books, screen, show_cards

@@ -13,7 +13,7 @@ import typer
 
 from .. import COMPILED, __version__
 from ..errors import PluginWarning
-from . import board_commands
+from . import board_commands, model_commands
 from . import options as o
 from .error_report import report
 
@@ -483,7 +483,7 @@ def plan(
 
     Exit code 0: success, even if there is no way; 2: the request or a file is invalid; 130: stopped by Ctrl-C.
     """
-    from ..planner.goal import USUAL
+    from ..search.goal import USUAL
     from . import odds as chances
     from . import plan as plans
 
@@ -649,6 +649,7 @@ def engine() -> None:
 
 
 board_commands.register(app)
+model_commands.register(app)
 
 
 @app.command()

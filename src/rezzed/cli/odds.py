@@ -16,9 +16,9 @@ from ..errors import RezzedError, SetupError
 from ..game import Game
 from ..ids import HQ, RND, RUNNER
 from ..planner import AccessOdds, ChanceOutcome, Odds, access_odds_of, odds
-from ..planner.hidden import FROM_DECK
 from ..planner.plain import of_odds
 from ..planner.results import UNITS
+from ..search.worlds.hidden import FROM_DECK
 from ..wording.phrases import plural
 from . import plots, screen
 from .board_sources import Source

@@ -14,7 +14,7 @@ from ..game import Game
 from ..planner import Plan, Planner
 from ..planner.plain import of_plan
 from ..planner.probe import TRIAL, estimate
-from ..planner.results import LARGEST
+from ..search.start_position import LARGEST
 from . import advice, plots, screen
 from .board_sources import Source
 from .progress_bar import INTERRUPTED, LONG, SILENT, CommandProgress

@@ -9,7 +9,7 @@ from typing import Any, Final
 from .. import bots, doors, library, rules
 from ..decks import formats
 from ..errors import PluginWarning
-from ..planner import goal
+from ..search import goal
 from . import screen
 
 OPEN: Final[Mapping[str, Callable[[], object]]] = {

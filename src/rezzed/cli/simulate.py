@@ -14,7 +14,7 @@ from ..bots.matches import STALL, PlayedGame, contest
 from ..errors import RezzedError
 from ..league.journal import Journal
 from ..league.playing import players
-from ..planner.sampled_odds import interval
+from ..search.tree.sampled_odds import interval
 from ..wording.names import plural
 from . import screen
 from .progress_bar import INTERRUPTED, CommandProgress

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from ..errors import RezzedError
 from ..game import Game
 from ..planner import TurnPlan, TurnPlanner, TurnWay
-from ..planner.budget import KINDS
 from ..planner.plain import of_turn
+from ..search.values.budget import KINDS
 from . import advice, screen
 from .board_sources import Source
 from .progress_bar import INTERRUPTED, CommandProgress

@@ -34,6 +34,11 @@ POLICIES: Final = ("public", "all", "forced", "secret")
 AGENDAS: Final = 0.8  # how often a drawn remote has an agenda
 DRAWN: Final = "drawn"
 STARTER: Final = "starter"
+DECKS: Final = (  # of the built-in decks, those that matches draw: a deck that is added changes no match
+    "anarch-virus", "corp-1996", "criminal-events", "criminal-raids", "gateway-corp", "gateway-corp-advanced", "gateway-runner",
+    "gateway-runner-advanced", "hb-bioroids", "hb-glacier", "jinteki-traps", "nbn-tags", "runner-1996", "shaper-rig",
+    "weyland-advance", "weyland-credits",
+)  # fmt: skip
 
 Boards = Callable[[int, Mapping[str, Any]], Mapping[str, Any]]
 
@@ -179,8 +184,8 @@ _shipped = cache(_dealt)  # other decks can change between two matches
 
 @cache
 def _decks(game: str, side: str) -> tuple[str, ...]:
-    """The built-in decks of a side."""
-    found = ((name, builtin(name)) for name in names())
+    """The decks of a side that matches draw."""
+    found = ((name, builtin(name)) for name in DECKS)
     return tuple(name for name, deck in found if deck.game == game and deck.side == side)
 
 
@@ -204,7 +209,7 @@ def run_board(seed: int, options: Mapping[str, Any]) -> Mapping[str, Any]:
 
 @cache
 def _pool() -> Mapping[Type, tuple[str, ...]]:
-    """The cards of the built-in decks of the modern game, by type."""
+    """The cards of the modern decks that matches draw, by type."""
     found: dict[Type, set[str]] = {t: set() for t in Type}
     for side in ("corp", "runner"):
         for name in _decks("anr", side):
@@ -218,8 +223,8 @@ def drawn_run(seed: int) -> Mapping[str, Any]:
     """A board on which the Runner has one click: a remote server with a facedown card behind one to three pieces of ice, some
     of them facedown, and a rig that may or may not get through.
 
-    The cards are those of the built-in decks. Four times in five the facedown card is an agenda. With fewer of them it would be
-    best never to run, whatever the ice is.
+    The cards are those of `DECKS`. Four times in five the facedown card is an agenda. With fewer of them it would be best never
+    to run, whatever the ice is.
     """
     rng = random.Random(f"run {seed}")
     pool = _pool()

@@ -1,9 +1,9 @@
 """Exact plans and odds for runs. Start with `plan`; docs/planner.md explains it."""
 
+from ..search.lines.outcomes import ChanceOutcome
+from ..search.tree.payoff import Costs
 from .access import AccessOdds, access_odds, access_odds_of
 from .odds import Odds, odds
-from .outcomes import ChanceOutcome
-from .payoff import Costs
 from .plan import Planner, plan
 from .results import Plan, Way
 from .turn import TurnAction, TurnPlan, TurnPlanner, TurnWay, turn

@@ -11,8 +11,7 @@ from ..board import server_number
 from ..engine.ask import modifiers, objects
 from ..errors import RezzedError, brief
 from ..ids import HQ, RND, Type, Zone
-from .plan import Position, number, position
-from .results import LARGEST
+from ..search.start_position import LARGEST, Position, number, position
 
 
 @dataclass(frozen=True)

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final
 
 from ..engine.ask import objects
 from ..engine.state import State
 from ..ids import CORP, N_COUNTERS, RUNNER, Counter, Duration, Scope, Type, Zone
+from ..search.narrow import survey
+from ..search.narrow.pruning import makes_run
 from ..vocabulary.declare import Decl
 from ..vocabulary.effects import Flip
-from ..vocabulary.node import within
-from . import survey
-from .pruning import makes_run
+from ..vocabulary.node import once, within
 
 _LASTING: Final = frozenset((Duration.TURN, Duration.FOREVER))
 
@@ -49,7 +48,7 @@ def costlier_run_reasons(s: State, runs: int) -> list[str]:
     return list(dict.fromkeys(out))
 
 
-@lru_cache(maxsize=4096)
+@once
 def _of(decl: Decl) -> bool:
     nodes = within((decl.subs, decl.abilities, decl.back))
     return any(x is Scope.TURN or isinstance(x, Flip) or (isinstance(x, Duration) and x in _LASTING) for x in nodes)

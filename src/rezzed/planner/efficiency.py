@@ -14,8 +14,8 @@ from ..errors import SetupError
 from ..ids import HQ, Type
 from ..library import compiled
 from ..rules import DEFAULT
-from .cheapest import Cheapest
-from .plan import position
+from ..search.start_position import position
+from ..search.tree.cheapest import Cheapest
 
 POOL: Final = 30  # credits of the Runner; a higher price counts as none
 

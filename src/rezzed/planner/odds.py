@@ -13,22 +13,22 @@ from ..engine.state.refs import RUN_SERIAL
 from ..errors import RezzedError, brief
 from ..events import Ev
 from ..ids import RND, RUNNER, Policy, Zone
+from ..search import goal as goals
+from ..search.clock import deep
+from ..search.goal import Goal
+from ..search.lines.outcomes import ChanceOutcome, StrategyReader, script_words
+from ..search.narrow import survey
+from ..search.start_position import Cancel, Position, checked_cancel, checked_limits, checked_seconds, number, position
+from ..search.tree import payoff
+from ..search.tree.chances import DEEP, STATE, Belief, Choice, Key, OddsTree, SearchTooLarge, Terms
+from ..search.tree.payoff import Costs
+from ..search.tree.plan_search import PlanSearch
+from ..search.tree.sampled_odds import LONGEST, Sampler, interval
+from ..search.values.budget import KINDS, SUMS
+from ..search.worlds.decklists import Deck
+from ..search.worlds.hidden import TOP, Agendas, HiddenCards, Unknown, Worlds, points, worlds
+from ..search.worlds.undecided_ice import TooEarly, UndecidedIce
 from ..wording import option_words as event_words
-from . import goal as goals
-from . import payoff, survey
-from .budget import KINDS
-from .chances import DEEP, STATE, Belief, Choice, Key, OddsTree, SearchTooLarge, Terms, checked_cancel
-from .clock import deep
-from .decklists import Deck
-from .goal import Goal
-from .hidden import TOP, Agendas, HiddenCards, Unknown, Worlds, points, worlds
-from .outcomes import ChanceOutcome, StrategyReader, script_words
-from .payoff import Costs
-from .plan import Cancel, Position, checked_limits, checked_seconds, number, position
-from .results import SUMS
-from .sampled_odds import LONGEST, Sampler, interval
-from .search import PlanSearch
-from .undecided_ice import TooEarly, UndecidedIce
 
 MOST: Final = 100_000  # positions for an exact answer
 REZ: Final = ("all", "none")
@@ -240,12 +240,12 @@ def _answer(
     terms = replace(terms, cancel=asked.cancel)
     with deep(FRAMES):
         tree = OddsTree(terms, asked.most, asked.until(1 / 2), asked.progress)
-        tree.loose = deeper
+        tree.lower_bounds = deeper
         try:
             chance = tree.play(belief)
         except SearchTooLarge:
             return _sampled(asked, terms, belief, aims[0].text, tree)
-        exact = not tree.loose and terms.search.exact
+        exact = not tree.lower_bounds and terms.search.exact
         first = _first(terms, belief, tree.solved)
         low = float(chance)
         found = Odds(

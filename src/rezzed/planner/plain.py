@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypedDict
 
-from .budget import KINDS
+from ..search.lines.outcomes import ChanceOutcome
+from ..search.lines.rows import Act
+from ..search.values.budget import KINDS
 from .odds import Odds
-from .outcomes import ChanceOutcome
 from .results import Plan, Way
-from .rows import Act
 from .turn import TurnPlan, TurnWay
 
 
@@ -31,7 +31,7 @@ class PlainMove(TypedDict):
 
 
 class PlainAct(TypedDict):
-    """What one card, one subroutine or one player does at a place; the fields are those of `rezzed.planner.rows.Act`."""
+    """What one card, one subroutine or one player does at a place; the fields are those of `rezzed.search.lines.rows.Act`."""
 
     kind: str
     card: str

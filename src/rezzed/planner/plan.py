@@ -5,20 +5,31 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any, Final, Protocol
+from typing import Final
 
-from ..board import Board, build, not_played
+from ..board import not_played
 from ..engine.ask import objects
 from ..engine.state import State
-from ..engine.timing import machine
 from ..errors import RezzedError, brief
 from ..events import Ev
-from ..game import Game
-from ..ids import CORP, RUNNER, Policy
-from ..server_names import name_of_server
-from . import goal as goals
-from . import survey
-from .budget import (
+from ..ids import RUNNER, Policy
+from ..search import goal as goals
+from ..search.clock import deep
+from ..search.goal import Goal
+from ..search.lines.replay_line import replay
+from ..search.narrow import survey
+from ..search.start_position import (
+    LARGEST,
+    Cancel,
+    Position,
+    checked_cancel,
+    checked_limits,
+    checked_seconds,
+    position,
+    with_pools,
+)
+from ..search.tree.plan_search import AGAINST, KNOWN, SPARE, PlanSearch
+from ..search.values.budget import (
     ANY,
     CLICKS,
     CREDITS,
@@ -29,88 +40,18 @@ from .budget import (
     MOST_CREDITS,
     N_COSTS,
     SIZE,
+    SUMS,
+    WORTH,
     Course,
     Vector,
     covers,
     minimal,
 )
-from .clock import deep
-from .goal import Goal
-from .replay_line import replay
-from .results import LARGEST, LIMITS, SUMS, UNITS, WORTH, Plan, Way
-from .search import AGAINST, KNOWN, SPARE, PlanSearch
+from ..server_names import name_of_server
+from .results import UNITS, Plan, Way
 
 MORE: Final = (4, 16, SPARE)  # credits and clicks beyond the pools that are tried to find out what is missing
 UNTIL: Final = ("end", "goal")
-
-Position = Game | State | Board | Mapping[str, Any]
-
-
-def position(board: Position, corp_credits: int | None = None) -> State:
-    """The starting position of a plan, as a separate state.
-
-    Args:
-        board: a game, a state, or a board (as `Board` or as plain data).
-        corp_credits: the credits of the Corp, instead of those on the board.
-
-    Raises:
-        SetupError: the board is impossible.
-        RezzedError: the game is over.
-    """
-    if isinstance(board, Game):
-        s = board.state.copy()
-    elif isinstance(board, State):
-        s = board.copy()
-    else:
-        data = board.data if isinstance(board, Board) else board
-        if not isinstance(data, Mapping):
-            raise RezzedError(f"expected a board, a game or a state, not {type(data).__name__}")
-        s = build(data)
-    if corp_credits is not None:
-        s.credits[CORP] = number(corp_credits, "corp_credits")
-    if s.who < 0 and not s.over:
-        machine.begin(s)
-    if s.over or s.who < 0:
-        raise RezzedError("the game is over, so there is no run to plan")
-    if s.turn != RUNNER:
-        raise RezzedError("it is the Corp's turn, and runs are planned in the turn of the Runner")
-    return s
-
-
-def number(n: object, what: str) -> int:
-    if isinstance(n, bool) or not isinstance(n, int) or not 0 <= n <= LARGEST:
-        raise RezzedError(f"{what}: expected a number from 0 to {LARGEST}, not {brief(n)[:40]!r}")
-    return n
-
-
-def checked_limits(limits: Mapping[str, int] | None) -> dict[str, int]:
-    """Check limits and return them by name.
-
-    Raises:
-        RezzedError: a name is unknown, or a number is negative or invalid.
-    """
-    out: dict[str, int] = {}
-    if not isinstance(limits, (Mapping, type(None))):
-        raise RezzedError(f"limits: expected names of costs with numbers, not {type(limits).__name__}")
-    for name, n in (limits or {}).items():
-        if name not in LIMITS:
-            raise RezzedError(f"limit {brief(name)[:40]!r}: known: {', '.join(LIMITS)}")
-        out[name] = number(n, f"limit {name}")
-    return out
-
-
-def checked_seconds(seconds: float | None) -> float | None:
-    if seconds is not None and (isinstance(seconds, bool) or not isinstance(seconds, (int, float)) or not seconds > 0):
-        raise RezzedError(f"seconds: expected a positive number, not {str(seconds)[:40]}")
-    return seconds
-
-
-class Cancel(Protocol):
-    """An event of `threading` or `multiprocessing`: when it is set, the search stops."""
-
-    def is_set(self) -> bool:
-        """Whether to stop."""
-
 
 class Planner:
     """Makes plans for one board within a time limit.
@@ -141,12 +82,12 @@ class Planner:
         self.limits = checked_limits(limits)
         self.against = against
         self.seconds = checked_seconds(seconds)
-        if cancel is not None and not callable(getattr(cancel, "is_set", None)):
-            raise RezzedError(f"cancel: expected an event such as threading.Event, not {type(cancel).__name__}")
+        checked_cancel(cancel)
         self.progress = progress
         self.cancel = cancel
         self.searches: list[PlanSearch] = []
         self.stopped = False
+        self.explained = True  # what is missing was searched to the end
         self.prepared = time.monotonic() - began
 
     def stop(self) -> None:
@@ -183,7 +124,7 @@ class Planner:
         doubts: set[str] = set()
         for server in self.goal.servers:
             search = self._search(server, until, self._most())
-            courses = search.solve(self._ready())
+            courses = search.solve(self._ready(self.start))
             found = self._within(courses)
             ways += [self._way(server, c, courses) for c in found]
             doubts |= search.doubts
@@ -193,9 +134,12 @@ class Planner:
         why = "; ".join(words for _, words in sorted(missing))
         if explain and not ways and not why:
             why = "no way was found before the search was stopped"
+        notes = [f"{doubt}: there may be cheaper ways" for doubt in sorted(doubts)]
+        if not self.explained:
+            notes.append("the search for what is missing was stopped: less may be enough")
         return Plan(
             self.goal.text, self.against, not doubts, tuple(ways), why, sum(x.states for x in self.searches),
-            (time.perf_counter() - began) * 1000, tuple([f"{doubt}: there may be cheaper ways" for doubt in sorted(doubts)]),
+            (time.perf_counter() - began) * 1000, tuple(notes),
             () if self.against else self.goal.unrezzed(self.start), not_played(self.start),
         )  # fmt: skip
 
@@ -208,10 +152,21 @@ class Planner:
         most[CLICKS] = min(self.start.clicks[RUNNER], self.limits.get("clicks", LARGEST))
         return most
 
-    def _more(self, n: int) -> dict[int, int]:
-        """So many more credits and clicks than there are, to find out how many are missing."""
-        most = self._most()
-        return {CREDITS: most[CREDITS] + n, CLICKS: most[CLICKS] + n}
+    def _richer(self, server: int, until: float, n: int, past: Goal | None = None) -> tuple[list[Course], bool]:
+        """The ways with so many more credits and clicks than there are, and whether these are all.
+
+        Args:
+            server: the server to run on.
+            until: as in `PlanSearch`.
+            n: how many more.
+            past: another goal than that of the plan.
+        """
+        start, most = self.start, self._most()
+        search = self._search(server, until, {CREDITS: most[CREDITS] + n, CLICKS: most[CLICKS] + n}, past)
+        rich = with_pools(start, start.credits[RUNNER] + n, start.clicks[RUNNER] + n)
+        found = search.solve(self._ready(rich, past))
+        self.explained = self.explained and not search.stopped
+        return found, not search.stopped
 
     def _search(self, server: int, until: float, most: Mapping[int, int], past: Goal | None = None) -> PlanSearch:
         started = 1 << server
@@ -224,8 +179,8 @@ class Planner:
         self.searches.append(search)
         return search
 
-    def _ready(self, goal: Goal | None = None) -> State:
-        s = self.start.copy()
+    def _ready(self, start: State, goal: Goal | None = None) -> State:
+        s = start.copy()
         s.policy = int(Policy.FORCED)
         (goal or self.goal).await_in(s)
         return s
@@ -268,13 +223,12 @@ class Planner:
     def _missing(self, server: int, until: float) -> tuple[int, str]:
         """The smallest amount that is missing, with a number to sort by, or the first ice with no way at any price."""
         for n in MORE:
-            search = self._search(server, until, self._more(n))
-            courses = search.solve(self._ready())
-            if courses or search.stopped:
+            courses, finished = self._richer(server, until, n)
+            if not finished or min(map(self._distance, courses), default=LARGEST) <= n + 1:  # a way with more misses more
                 break
         where = name_of_server(self.start, server)
         if courses:
-            nearest = min(courses, key=lambda c: sum(WORTH.get(k, 1) * n for k, n in self._excess(c.need).items()) or LARGEST)
+            nearest = min(courses, key=self._distance)
             excess = self._excess(nearest.need)
             if excess:
                 place = self._place(nearest)
@@ -282,21 +236,25 @@ class Planner:
                                   for k, n in excess.items())
                 return sum(excess.values()), self.start.book.book.say(f"{where}: {words} at {place}")
             return LARGEST, f"{where}: a card looks at the pool, and with this one there is no way"
-        if search.stopped:
+        if not finished:
             return LARGEST, f"{where}: stopped before it was known what is missing"
         for ice in objects.protecting(self.start, server):
             past = Goal("", int(Ev.PASS), bytes(c == ice for c in range(len(self.start.code))), (server,))
-            search = self._search(server, until, self._more(SPARE), past)
-            if not search.solve(self._ready(past)) and not search.stopped:
+            courses, finished = self._richer(server, until, SPARE, past)
+            if not courses and finished:
                 return LARGEST, f"{where}: no price gets past {objects.fact(self.start, ice).title}"
         return LARGEST, f"{where}: no price is enough"
 
+    def _distance(self, c: Course) -> int:
+        """The weight of what a way misses; `LARGEST` if it misses nothing that could be added."""
+        return sum(WORTH.get(k, 1) * n for k, n in self._excess(c.need).items()) or LARGEST
+
     def _place(self, c: Course) -> str:
         """Where a way first exceeds the limits; it is played with pools for which it works."""
-        start = self.start.copy()
+        credits = min(max(self.start.credits[RUNNER], c.need[CREDITS], c.need[LEAST_CREDITS]), -c.need[MOST_CREDITS])
+        clicks = min(max(self.start.clicks[RUNNER], c.need[CLICKS], c.need[LEAST_CLICKS]), -c.need[MOST_CLICKS])
+        start = with_pools(self.start, credits, clicks)
         self.goal.await_in(start)
-        start.credits[RUNNER] = min(max(start.credits[RUNNER], c.need[CREDITS], c.need[LEAST_CREDITS]), -c.need[MOST_CREDITS])
-        start.clicks[RUNNER] = min(max(start.clicks[RUNNER], c.need[CLICKS], c.need[LEAST_CLICKS]), -c.need[MOST_CLICKS])
         free = (ANY,) * (SIZE - N_COSTS)
         moves = replay(start, c, self.to_end).moves
         return next((m.at or "the start" for m in moves if self._excess(m.need + free)), "the end")

@@ -11,11 +11,11 @@ from ..engine.ask import objects
 from ..engine.state import State
 from ..events import Ev
 from ..ids import Policy
-from .budget import Course
-from .clock import deep
-from .goal import Goal
+from ..search.clock import deep
+from ..search.goal import Goal
+from ..search.tree.plan_search import AGAINST, KNOWN, PlanSearch
+from ..search.values.budget import Course
 from .plan import Planner
-from .search import AGAINST, KNOWN, PlanSearch
 
 TRIAL: Final = 1.0  # time limit of an estimate, in seconds
 LEAST: Final = 0.05  # a shorter search says little about the next one

@@ -2,24 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field, fields
 from functools import cached_property
 from typing import Final
 
-from .budget import KINDS
-from .replay_line import Move, PlayedLine
-from .rows import RunRow
-
-# limits that are not a single cost but a sum of costs
-SUMS: Final[Mapping[str, tuple[str, ...]]] = {"cards": ("grip", "installed")}
-LIMITS: Final = (*KINDS, *SUMS)
-LARGEST: Final = 99_999
-
-# the weight of each cost in credits, used to recommend one of several ways
-WORTH: Final = {
-    "credits": 1, "clicks": 2, "damage": 1, "grip": 1, "tags": 4, "core": 8, "installed": 5, "virus": 1, "power": 1,
-}  # fmt: skip
+from ..search.lines.replay_line import Move, PlayedLine
+from ..search.lines.rows import RunRow
+from ..search.values.budget import KINDS, WORTH
 
 UNITS: Final = {
     "credits": ("credit", "credits"), "clicks": ("click", "clicks"), "damage": ("damage", "damage"),

@@ -27,16 +27,16 @@ from ..engine.timing import machine, turns
 from ..errors import RezzedError, brief
 from ..ids import CHANCE, CORP, RUNNER, Zone
 from ..rules.book import Table
+from ..search import goal as goals
+from ..search.lines.rows import RunRow
+from ..search.narrow.pruning import declined, in_actions, in_open_window, is_pump, makes_run
+from ..search.start_position import Cancel, Position, checked_cancel, checked_limits, checked_seconds, position
+from ..search.values.budget import CLICKS, CREDITS, KINDS, N_COSTS, SUMS, WORTH
+from ..search.values.step_cost import Before, cost, damage_in
 from ..wording import option_words as event_words
 from . import between_runs
-from . import goal as goals
-from .budget import CLICKS, CREDITS, KINDS, N_COSTS
-from .chances import checked_cancel
-from .plan import Cancel, Planner, Position, checked_limits, checked_seconds, position
-from .pruning import declined, in_actions, in_open_window, is_pump, makes_run
-from .results import SUMS, WORTH, Way
-from .rows import RunRow
-from .step_cost import Before, cost, damage_in
+from .plan import Planner
+from .results import Way
 
 MOST_WANTS: Final = 8
 MOST_FORKS: Final = 40  # outcomes of one run

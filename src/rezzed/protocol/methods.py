@@ -10,8 +10,8 @@ from .. import COMPILED, __version__, library
 from ..bots.hints import hint
 from ..game import Game, as_json
 from ..planner import Planner, odds
-from ..planner.goal import USUAL
 from ..planner.plain import of_odds, of_plan
+from ..search.goal import USUAL
 from . import games, messages, params, review_methods, study_methods
 from .games import Games, OpenGame
 from .messages import PARAMS, Id, ProtocolError

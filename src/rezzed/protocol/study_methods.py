@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from ..board import build, not_played
-from ..bots.search.value import estimate
+from ..bots.ismcts.value import estimate
 from ..errors import SetupError, faults_of
 from ..game import as_json
 from ..rules import DEFAULT

@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from ..bots.search.value import estimate
+from ..bots.ismcts.value import estimate
 from ..errors import RezzedError
 from ..game import Game
 from ..ids import CORP, RUNNER
-from ..planner.plan import Cancel
+from ..search.start_position import Cancel
 from ..wording.names import plural
 from .log_sentences import FLATLINED, TAKES_AGENDA
 from .model import GameRecord

@@ -17,8 +17,8 @@ from ..game import Game
 from ..ids import CORP, RUNNER
 from ..library import plain
 from ..planner import access_odds, plan
-from ..planner.plan import Cancel
-from ..planner.results import WORTH
+from ..search.start_position import Cancel
+from ..search.values.budget import WORTH
 from .log_sentences import (
     BREACH,
     DAMAGE,

@@ -11,7 +11,7 @@ from ..engine.ask import progress
 from ..errors import RezzedError
 from ..game import Decision, Game, Side, View
 from ..game.observation import CardView
-from ..planner.pruning import grows, is_pump, needs_strength, outlasts
+from ..search.narrow.pruning import grows, is_pump, needs_strength, outlasts
 from ..stops import place_of
 from ..wording.asked import Asked, AskedMove, Scene, Whole, asked
 from .lacking import lacking

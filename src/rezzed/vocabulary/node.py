@@ -9,9 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import MISSING, FrozenInstanceError, dataclass, field
-from typing import Any, TypeVar, dataclass_transform
+from functools import wraps
+from typing import Any, Final, TypeVar, dataclass_transform
 
 T = TypeVar("T")
+KEPT: Final = 8192  # answers of each function of `once`
 
 
 def _set(self: Any, name: str, value: object) -> None:
@@ -113,6 +115,26 @@ class Except(Predicate):
 
     def is_open(self) -> bool:
         return self.a.is_open()
+
+
+def once(ask: Callable[[Any], T]) -> Callable[[Any], T]:
+    """Ask a question about a part of a declaration once, and remember the answer for this very object.
+
+    `functools.cache` would hash the part, which walks over all of it at every call.
+    """
+    known: dict[int, tuple[Any, T]] = {}  # with the part itself, so that no other object gets its id
+
+    @wraps(ask)
+    def answer(part: Any) -> T:
+        found = known.get(id(part))
+        if found is None:
+            if len(known) >= KEPT:
+                known.clear()
+            found = known[id(part)] = (part, ask(part))
+        _, said = found
+        return said
+
+    return answer
 
 
 def fields_of(node: Any) -> Iterable[Any]:

@@ -1,7 +1,7 @@
 """A goal for plans: `rob HQ` is to steal an agenda that is worth two points or more."""
 
 from rezzed.game.observation import CardView
-from rezzed.planner.goal import Kind
+from rezzed.search.goal import Kind
 
 
 def large(card: CardView) -> bool:

@@ -1,0 +1,1 @@
+"""Looking ahead: positions, what can matter in them, and the trees that search them. It knows no questions of people."""

@@ -1,0 +1,1 @@
+"""What the Runner can do about one piece of ice."""

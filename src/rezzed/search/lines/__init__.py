@@ -1,0 +1,1 @@
+"""Lines of play, told in rows and outcomes."""

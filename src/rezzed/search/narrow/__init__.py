@@ -1,0 +1,1 @@
+"""What cannot matter in a search, from the declarations of the cards and the position."""

@@ -1,0 +1,198 @@
+"""What a plan must know in advance about the cards of a board, from their declarations."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+from ...engine.program.parts import SUB
+from ...engine.state import State
+from ...events import Ev
+from ...ids import CORP, RUNNER, Counter, Span, Zone
+from ...vocabulary import amounts as am
+from ...vocabulary import effects as fx
+from ...vocabulary.abilities import Cannot, Outlast, Subs, Subtype, SubtypesOf, When
+from ...vocabulary.costs import Fate, FromStealth, Give
+from ...vocabulary.declare import Decl
+from ...vocabulary.node import fields_of, once, within
+from ...vocabulary.predicates import Underwent
+
+LOOKS_AT_POOL: Final = 1  # its effect may depend on the Runner's credits or clicks (`State.looked`)
+GIVES: Final = 2  # gives credits or clicks
+LOOKS_AT_STRENGTH: Final = 4  # of a card other than ice
+RUNS_AGAIN: Final = 16  # after a run that failed, another run may follow without an action
+LEADS_ELSEWHERE: Final = 8  # a run may end on another server, or cards may be accessed elsewhere
+ASKS_ITSELF: Final = 32  # whether the card itself broke subroutines
+ASKS_BREAKER: Final = 64  # which cards broke subroutines
+ASKS_TAGS: Final = 128
+ASKS_CORE: Final = 256
+ASKS_CORP_CREDITS: Final = 512
+ASKS_GRIP: Final = 1024  # what is in the grip or the heap, or how much
+ASKS_REMAINS: Final = 2048  # what a card was like before it left
+ASKS_NUMBER: Final = 8192  # by how much a trace succeeded or failed
+LOSES_CREDITS: Final = 16384  # the Runner loses credits, or has to pay if able
+SHIFTS: Final = 32768  # moves the Runner or ice, or changes subtypes
+STEALTH: Final = 65536  # a cost that stealth cards have to pay
+INSTALLS: Final = 131072
+ASKS_MEMORY: Final = 1048576  # how much memory is free
+ASKS_PAST: Final = 524288  # what happened in earlier encounters, or in the one that is just over
+TAKES_SUBS: Final = 262144  # resolves or copies subroutines, perhaps of other ice
+LOOKS_AT_HOST: Final = 4096  # at the strength of the ice that hosts it
+
+_SHIFTING: Final = (
+    fx.MoveRunner, fx.ChangeServer, fx.Encounter, fx.Swap, fx.MoveCard, fx.ChooseSubtype, Subtype, SubtypesOf, Outlast,
+)  # fmt: skip
+_DISCARDED: Final = (am.Where.GRIP, am.Where.HEAP)
+_STANDING: Final = (am.Ref.ENCOUNTERED, am.Ref.THIS, am.Ref.HOST)  # references to cards that are there
+
+_ENCOUNTERED: Final = frozenset((Ev.APPROACH, Ev.ENCOUNTER, Ev.BREAK, Ev.FULLY_BREAK, Ev.ENCOUNTER_ENDS))
+
+# what an ability reads (`reads`)
+POOLS: Final = 1
+COUNTERS: Final = 2  # shifted by the kind of counter
+HAND: Final = 1024
+
+
+def of_board(s: State) -> int:
+    """The combined bits of all cards on the board."""
+    found = 0
+    for c in range(len(s.code)):
+        found |= traits(s, c)
+    return found
+
+
+def traits(s: State, card: int) -> int:
+    """The bits of a card on the board."""
+    return _of(s.book.facts[s.code[card]].decl)
+
+
+@once
+def _of(decl: Decl) -> int:
+    found = 0
+    for node in within((decl.subs, decl.abilities, decl.back), _asking):
+        if _of_the_past(node):
+            found |= ASKS_PAST
+        if not _of_grip(node) and hasattr(node, "__dataclass_fields__"):
+            found |= _own(node) | _asks(node)
+    return found | LOOKS_AT_STRENGTH if found & LOOKS_AT_HOST and not decl.on_ice else found
+
+
+def _of_the_past(node: Any) -> bool:
+    """Whether this asks about earlier encounters, or about the one that is just over."""
+    if isinstance(node, Underwent):
+        return node.event in (Ev.FULLY_BREAK, Ev.BREAK, Ev.PASS)
+    if isinstance(node, (am.Happened, am.HowMuch)):
+        return node.span in (Span.RUN, Span.ENCOUNTER)
+    return node is am.Ref.LAST_ENCOUNTERED or isinstance(node, am.FullyBroken) or (isinstance(node, Cannot) and node.after > 0)
+
+
+def _of_grip(node: Any) -> bool:
+    """Whether this is a cost of cards of the grip: any of them are as good."""
+    return isinstance(node, Give) and node.cards.where == am.Where.GRIP
+
+
+def _asking(node: Any) -> Iterable[Any]:
+    return (node.n,) if _of_grip(node) else fields_of(node)
+
+
+def lingers(s: State, card: int) -> bool:
+    """Whether a piece of ice can do something after its encounter."""
+    f = s.book.facts[s.code[card]]
+    if f.discarded or f.anywhere or f.own or asks((f.decl.subs, f.decl.abilities, f.decl.back), fx.Later, fx.Lasting):
+        return True
+    abilities = [s.book.abilities[aid] for aid in f.abilities]
+    return not all(a.own_event and a.event in _ENCOUNTERED for a in abilities if a.kind != SUB)
+
+
+def asks(part: Any, *kinds: type) -> bool:
+    """Whether a part of a declaration has a node of these kinds."""
+    return any(isinstance(x, kinds) for x in within(part))
+
+
+def asks_breaks(part: Any) -> bool:
+    """Whether a part of a declaration has a condition or an amount about what was broken in a run or an encounter."""
+    return any(isinstance(x, am.FullyBroken) or _broken(x) is not None for x in within(part))
+
+
+def _broken(node: Any) -> am.On | None:
+    """What a node asks about what was broken in a run or an encounter."""
+    asked = isinstance(node, (am.Happened, am.HowMuch)) and node.span in (Span.RUN, Span.ENCOUNTER)
+    return node.on if asked and node.on.event in (Ev.BREAK, Ev.FULLY_BREAK) else None
+
+
+def _asks(node: Any) -> int:
+    """What the node asks about a position that is no cost of a step."""
+    if isinstance(node, (am.Tags, am.Tagged, fx.RemoveTags)):
+        return ASKS_TAGS
+    if isinstance(node, _SHIFTING):
+        return SHIFTS
+    if isinstance(node, fx.Install):
+        return INSTALLS
+    if isinstance(node, am.FreeMemory):
+        return ASKS_MEMORY
+    if isinstance(node, (fx.ResolveSub, Subs)):
+        return TAKES_SUBS
+    if isinstance(node, FromStealth):
+        return STEALTH
+    if isinstance(node, am.EventNumber):
+        return ASKS_NUMBER
+    if isinstance(node, am.CoreDamage):
+        return ASKS_CORE
+    if isinstance(node, fx.Lose):
+        return ASKS_CORP_CREDITS if node.side == CORP else LOSES_CREDITS
+    if isinstance(node, am.Credits):
+        return ASKS_CORP_CREDITS if node.side == CORP else 0
+    if isinstance(node, fx.Psi) or (isinstance(node, fx.Unless) and node.must and node.by != RUNNER):
+        return ASKS_CORP_CREDITS
+    if any(x is am.Ref.TRASHED or x is Zone.GRIP or x is Fate.HAND for x in vars(node).values()):
+        return ASKS_GRIP
+    if isinstance(node, am.On) and node.event == Ev.TRASH and node.card != am.Ref.THIS:
+        return ASKS_GRIP
+    if isinstance(node, (am.Hand, fx.Draw)):
+        return ASKS_GRIP if node.side == RUNNER else 0
+    if isinstance(node, fx.PickDamage) or (isinstance(node, am.Cards) and node.where in _DISCARDED):
+        return ASKS_GRIP
+    if isinstance(node, (am.StrengthOf, am.Counters)):
+        return ASKS_REMAINS if node.of not in _STANDING else 0
+    return 0
+
+
+def inert(s: State, card: int) -> bool:
+    """Whether a card does nothing in the grip and in the heap."""
+    f = s.book.facts[s.code[card]]
+    return not (f.discarded or f.anywhere or f.own)
+
+
+@once
+def reads(ability: Any) -> int:
+    """Whether an ability reads the pools of the Runner (`POOLS`), the grip (`HAND`) or kinds of counters (`COUNTERS`)."""
+    found = 0
+    for node in within(ability):
+        if isinstance(node, (am.Credits, am.Clicks)):
+            found |= POOLS if node.side == RUNNER else 0
+        elif isinstance(node, am.Hand):
+            found |= HAND if node.side == RUNNER else 0
+        elif isinstance(node, am.Counters):
+            found |= COUNTERS << int(node.kind)
+    return found
+
+
+def _own(node: Any) -> int:
+    broken = _broken(node)
+    if broken is not None and broken.by is not None:
+        return ASKS_ITSELF if broken.by == am.Ref.THIS else ASKS_BREAKER
+    if isinstance(node, (am.Credits, am.Clicks, fx.Lose, fx.LoseClicks)):
+        return LOOKS_AT_POOL if node.side == RUNNER else 0
+    if isinstance(node, fx.Unless) and node.must:
+        return LOOKS_AT_POOL
+    if isinstance(node, (fx.Gain, fx.GainClicks)):
+        return GIVES if node.side == RUNNER else 0
+    if isinstance(node, (fx.Later, When)) and asks(node, fx.MakeRun):
+        return RUNS_AGAIN
+    if isinstance(node, (fx.ChangeServer, fx.MoveRunner, fx.Access, fx.Breach)):
+        return LEADS_ELSEWHERE
+    if isinstance(node, fx.TakeCredits) or (isinstance(node, fx.Place) and node.kind == Counter.CREDIT):
+        return GIVES
+    if isinstance(node, am.StrengthOf):
+        return LOOKS_AT_HOST if node.of == am.Ref.HOST else 0 if node.of in _STANDING else LOOKS_AT_STRENGTH
+    return 0

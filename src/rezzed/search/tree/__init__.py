@@ -1,0 +1,1 @@
+"""The searches: which options are tried, and which positions were solved before."""

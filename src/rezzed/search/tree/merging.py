@@ -1,0 +1,96 @@
+"""Makes positions equal that differ only in what nothing asks about any more.
+
+What a run has cost so far is counted beside the position (`budget`). If no card of the board asks for the tags, for instance, a
+position with one tag goes on like the same position without it. Between two decisions in open windows, `Merging.settle` takes
+such differences away, so that the search solves both as one: tags, core damage, the Corp's credits, and the cards that were
+discarded from the grip. The cost `grip` keeps the Runner from discarding more cards than there were. See decision F4.
+"""
+
+from __future__ import annotations
+
+from ...engine.ask import objects
+from ...engine.state import Effects, Run, State, Structure, Window
+from ...engine.state.refs import REF_CARD
+from ...ids import CORP, Zone
+from ...rules.book import Op
+from ..encounter.menu import CLICKS, CREDITS, GRIP, TAGS, MenuEntry
+from ..narrow import survey
+
+
+class Merging:
+    """What can be merged on one board.
+
+    Args:
+        start: the position of the plan.
+        declines: whether the Corp declines whatever it can.
+    """
+
+    def __init__(self, start: State, declines: bool) -> None:
+        asked = survey.of_board(start)
+        self.tags = -1 if asked & survey.ASKS_TAGS else start.tags
+        self.grip: tuple[int, ...] = ()
+        grip = start.order[Zone.GRIP]
+        if not asked & survey.ASKS_GRIP and all(survey.inert(start, c) for c in grip):
+            self.grip = tuple(grip)
+        self.merged = {CREDITS, CLICKS, *((GRIP,) if self.grip else ()), *((TAGS,) if self.tags >= 0 else ())}
+        self.looks = [(start.gen[c], start.face[c], start.seen[c]) for c in self.grip]
+        self.start_tags, self.start_core, self.start_credits = start.tags, start.core, start.credits[CORP]
+        self.declines = declines
+        self.secrets = any(r.op == Op.TRACE_SECRET for r in start.book.rows)
+
+    @property
+    def same_grip(self) -> bool:
+        """Whether it does not matter which cards are discarded from the grip."""
+        return bool(self.grip)
+
+    def lasts(self, e: MenuEntry) -> tuple[int, ...]:
+        """A key that is equal for entries of a menu that lead to the same position, apart from what `settle` takes away."""
+        return (e.unbroken, *[n for thing, n in e.lasts.items() if thing not in self.merged])
+
+    def leaves_nothing(self, e: MenuEntry) -> bool:
+        """Whether an entry breaks subroutines and changes nothing else that `settle` does not take away."""
+        return e.script != () and not any(n for thing, n in e.lasts.items() if thing not in self.merged)
+
+    def settle(self, s: State, asked: int) -> bool:
+        """Take away the differences that do not matter. False if the position is not between two decisions of a run.
+
+        Args:
+            s: the position.
+            asked: what the cards that can still do something ask about (`UselessCards.asked`).
+        """
+        if s.run_at < 0 or not between_decisions(s):
+            return False
+        if not asked & survey.ASKS_TAGS:
+            s.tags = self.start_tags
+        if not asked & survey.ASKS_CORE:
+            s.core = self.start_core
+        if self.declines and not self.secrets and not asked & survey.ASKS_CORP_CREDITS:
+            s.credits[CORP] = self.start_credits
+        if s.remains and not asked & (survey.ASKS_REMAINS | survey.LOOKS_AT_STRENGTH):
+            s.remains = tuple([r for r in s.remains if objects.fact(s, r[REF_CARD]).side == CORP])
+        if s.records and not asked & survey.ASKS_PAST:
+            live = {f.serial for f in s.stack if isinstance(f, Structure)}
+            s.records = [r for r in s.records if r.serial in live]
+        lost = [k for k, c in enumerate(self.grip) if s.zone[c] == Zone.HEAP]
+        if lost:
+            if s.shared:
+                s.own()
+            for k in lost:
+                c = self.grip[k]
+                s.zone[c] = Zone.GRIP
+                s.gen[c], s.face[c], s.seen[c] = self.looks[k]
+            back = {self.grip[k] for k in lost}
+            s.order[Zone.HEAP] = tuple([c for c in s.order[Zone.HEAP] if c not in back])
+            s.order[Zone.GRIP] = tuple([c for c in self.grip if s.zone[c] == Zone.GRIP])
+        return True
+
+
+def between_decisions(s: State) -> bool:
+    """Whether no ability is being carried out, except one that waits for the end of the run that it made."""
+    for k, f in enumerate(s.stack):
+        if isinstance(f, Effects):
+            if k + 1 == len(s.stack) or not isinstance(s.stack[k + 1], Run) or (f.todo is not None and f.todo.picks):
+                return False
+        elif not isinstance(f, (Structure, Run, Window)):
+            return False
+    return True

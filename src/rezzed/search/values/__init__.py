@@ -1,0 +1,1 @@
+"""What a position is worth: budgets, and optimal mixed strategies."""

@@ -1,0 +1,134 @@
+"""Budgets: the costs of a run as vectors, and the sets of minimal ones (docs/planner.md).
+
+A vector has a number for each kind of cost in `KINDS`. Each number is the highest value of that cost during the run, not the
+value at the end, because credits that come back later were needed before. Four more numbers give the pools for which the way
+works: the least and the most credits, and the least and the most clicks. They matter for cards that check a pool ("loses 3
+credits", "if the Runner has 6 credits or less") and are usually empty.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, TypeAlias
+
+Vector: TypeAlias = tuple[int, ...]
+
+# `grip`: cards that left the grip without being installed; `installed`: cards of the Runner that left play
+KINDS: Final = ("credits", "clicks", "damage", "grip", "tags", "core", "installed", "virus", "power")
+CREDITS: Final = 0
+CLICKS: Final = 1
+GRIP: Final = 3
+N_COSTS: Final = 9
+
+# limits that are not a single cost but a sum of costs
+SUMS: Final[Mapping[str, tuple[str, ...]]] = {"cards": ("grip", "installed")}
+LIMITS: Final = (*KINDS, *SUMS)
+
+# the weight of each cost in credits, used to recommend one of several ways
+WORTH: Final = {
+    "credits": 1, "clicks": 2, "damage": 1, "grip": 1, "tags": 4, "core": 8, "installed": 5, "virus": 1, "power": 1,
+}  # fmt: skip
+
+# the pools for which a way works: the least, and the negated most
+LEAST_CREDITS: Final = 9
+MOST_CREDITS: Final = 10
+LEAST_CLICKS: Final = 11
+MOST_CLICKS: Final = 12
+SIZE: Final = 13
+
+ANY: Final = -1_000_000  # no bound
+NOTHING: Final[Vector] = (0,) * N_COSTS + (ANY,) * 4
+
+
+class Course:
+    """A budget that is sufficient from a position on, and its line: an option, the decision at which it is taken
+    (`choices.decision`), and the rest of the line. In an encounter a link of the line can be a whole script (`menu`).
+    """
+
+    __slots__ = ("need", "option", "then", "at", "script")
+
+    def __init__(
+        self, need: Vector, option: int, then: Course | None, at: Vector = (), script: tuple[int, ...] | None = None
+    ) -> None:
+        self.need = need
+        self.option = option
+        self.then = then
+        self.at = at
+        self.script = script
+
+
+ARRIVED: Final = [Course(NOTHING, -1, None)]
+
+
+def after(ways: list[Course], option: int, at: Vector, at_most: Vector, change: Vector) -> list[Course]:
+    """Move ways to before an action.
+
+    `change` is the net cost of the action, and `at_most` the highest cost while it is carried out.
+    """
+    if change == NO_CHANGE and at_most == NOTHING:
+        return [Course(w.need, option, w, at) for w in ways]
+    needs = [before(w.need, at_most, change) for w in ways]
+    return [Course(n, option, w, at) for n, w in zip(needs, ways, strict=True) if possible(n)]
+
+
+def before(need: Vector, at_most: Vector, change: Vector) -> Vector:
+    """The budget needed before a step, given the budget `need` after it."""
+    return tuple([a if a > c + n else c + n for a, c, n in zip(at_most, change, need, strict=True)])
+
+
+def joined(a: Vector, b: Vector) -> Vector:
+    """The smallest budget that is sufficient for both."""
+    return tuple([x if x > y else y for x, y in zip(a, b, strict=True)])
+
+
+def possible(need: Vector) -> bool:
+    """Whether there are pools for which the budget works."""
+    credits, clicks = -need[MOST_CREDITS], -need[MOST_CLICKS]
+    return need[LEAST_CREDITS] <= credits >= need[CREDITS] and need[LEAST_CLICKS] <= clicks >= need[CLICKS]
+
+
+NO_CHANGE: Final[Vector] = (0,) * SIZE
+
+
+def covers(a: Vector, b: Vector) -> bool:
+    """Whether every pool that can afford b can afford a."""
+    for x, y in zip(a, b, strict=True):
+        if x > y:
+            return False
+    return True
+
+
+def minimal(ways: list[Course]) -> list[Course]:
+    """The minimal ways, in the order of their budgets; of equal ones the first."""
+    if len(ways) < 2:
+        return ways
+    out: list[Course] = []
+    for w in sorted(ways, key=need_of):  # no budget covers one before it
+        need = w.need
+        for x in out:
+            if covers(x.need, need):
+                break
+        else:
+            out.append(w)
+    return out
+
+
+def need_of(w: Course) -> Vector:
+    """The budget of a way."""
+    return w.need
+
+
+def both(mine: list[Course], other: list[Course]) -> list[Course]:
+    """The budgets that are sufficient against two replies. The line follows the more expensive reply."""
+    if mine is ARRIVED:
+        return other
+    if other is ARRIVED:
+        return mine
+    out: list[Course] = []
+    for a in mine:
+        for b in other:
+            need = joined(a.need, b.need)
+            if possible(need):
+                dearer = b if b.need[:N_COSTS] > a.need[:N_COSTS] else a
+                out.append(Course(need, dearer.option, dearer.then, dearer.at, dearer.script))
+    return minimal(out)

@@ -1,0 +1,1 @@
+"""What hidden cards may be."""
