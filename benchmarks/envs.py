@@ -3,6 +3,7 @@
 Actions are drawn from the list of legal ones. To find them in the mask, as a policy may do, takes NumPy some time as well.
 
     python benchmarks/envs.py                      # speed and memory
+    python benchmarks/envs.py --many               # what 16 seats cost in comparison with one
     python benchmarks/envs.py --games 10000        # random games through each interface; the exit code is 1 if one stalls
 """
 
@@ -22,12 +23,13 @@ from typing import Any
 import gymnasium
 import numpy as np
 
-from rezzed.envs import SeatEnv, env, kind, raw_env
+from rezzed.envs import SeatEnv, SeatProcesses, SeatVectorEnv, env, kind, raw_env
 from rezzed.envs.match import OVER, Match
 
 KINDS = ("game-v0", "run-v0")
 ROUNDS = 5
 SECONDS = 4.0  # CPU seconds of a round
+SEATS = 16
 MANY = 1_000  # environments at the same time
 
 
@@ -51,7 +53,7 @@ def kernel(name: str, seconds: float) -> int:
     return steps
 
 
-def agents(make: Callable[[str], Any], dtype: str = "float32") -> Callable[[str, float], int]:
+def agents(make: Callable[[str], Any]) -> Callable[[str, float], int]:
     """Steps of an environment of PettingZoo, through `last` and `step`."""
 
     def run(name: str, seconds: float) -> int:
@@ -106,8 +108,37 @@ def vector(mode: str, number: int) -> Callable[[str, float], int]:
     return run
 
 
+def step_of(games: Any, seconds: float) -> float:
+    """Seconds by the clock of a step of all seats, with random actions from the masks."""
+    choice, steps = random.Random(1), 0
+    _, infos = games.reset(seed=1)
+    begin = time.perf_counter()
+    while time.perf_counter() - begin < seconds:
+        mask = infos["action_mask"]
+        _, _, _, _, infos = games.step(np.array([pick(own, choice) for own in mask]))
+        steps += 1
+    taken = (time.perf_counter() - begin) / steps
+    games.close()
+    return taken
+
+
+def many(name: str, encoding: str) -> dict[str, Any]:
+    """How many times as long as a step of one seat a step of 16 seats takes: medians of rounds in turns, by the clock."""
+    options: dict[str, Any] = {"opponent": "random", "illegal": "loss", "encoding": encoding}
+    ratios: dict[str, list[float]] = {"one process": [], "two processes": []}
+    for _ in range(ROUNDS):
+        one = step_of(gymnasium.make_vec(f"rezzed/{name}", num_envs=1, vectorization_mode="sync", **options), 2.0)
+        ratios["one process"].append(step_of(SeatVectorEnv(name, SEATS, copy=False, **options), 2.0) / one)
+        ratios["two processes"].append(step_of(SeatProcesses(name, SEATS, 2, copy=False, **options), 2.0) / one)
+    told = {how: [round(x, 1) for x in (statistics.median(found), min(found), max(found))] for how, found in ratios.items()}
+    return {"kind": name, "encoding": encoding, "seats": SEATS, "as long as one, median, least, most": told}
+
+
 LOOPS: dict[str, Callable[[str, float], int]] = {
     "match": kernel, "raw_env": agents(raw_env), "raw_env, int8": agents(lambda name: raw_env(name, dtype="int8")),
+    "raw_env, no copies": agents(lambda name: raw_env(name, copy=False)),
+    "raw_env, compact": agents(lambda name: raw_env(name, encoding="compact")),
+    "raw_env, entities": agents(lambda name: raw_env(name, encoding="entities", dtype="int16")),
     "env": agents(env), "seat against random": seat("random"), "seat against best": seat("best"),
     "2 seats, sync": vector("sync", 2), "2 seats, async": vector("async", 2),
 }  # fmt: skip
@@ -194,7 +225,13 @@ def main() -> int:
     parser.add_argument("--kind", choices=KINDS, action="append", help="only this kind")
     parser.add_argument("--loop", choices=LOOPS, help="only this loop")
     parser.add_argument("--memory", type=int, help="only the memory of as many environments")
+    parser.add_argument("--many", action="store_true", help="only 16 seats against one")
     given = parser.parse_args()
+    if given.many:
+        for name in given.kind or KINDS:
+            for encoding in ("flat", "entities"):
+                print(json.dumps(many(name, encoding)), flush=True)
+        return 0
     if given.games:
         return int(stalls(given.games, given.kind or KINDS))
     if given.memory:

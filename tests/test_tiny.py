@@ -317,6 +317,23 @@ def test_the_actions_of_the_small_game() -> None:
     assert match.game().state.digest() == match.s.digest()
 
 
+def test_a_sample_is_a_match_of_the_small_game() -> None:
+    """It has other cards only where the side does not know them, and goes on as such a match does."""
+    choice, changed = random.Random(3), 0
+    for seed in range(21):
+        match = kind("run-tiny-v0").match(seed, encoding="tiny")
+        while not match.over:
+            for side in (CORP, RUNNER):
+                found = match.sampled(side, choice)
+                assert found.infostate(side) == match.infostate(side) and found.player == match.player
+                assert found.legal() == match.legal() or side != match.player
+                changed += found.s.code != match.s.code
+                while not found.over:
+                    found.step(choice.choice(found.legal()))
+            match.step(choice.choice(match.legal()))
+    assert changed > 20
+
+
 def test_the_small_game_is_an_environment() -> None:
     env = SeatEnv("run-tiny-v0", "runner", "random", encoding="tiny", dtype="int8")
     for seed in range(10):

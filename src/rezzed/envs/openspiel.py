@@ -26,6 +26,7 @@ from ._extra import ExtraMissing
 from .encodings import ENCODINGS
 from .kinds import POLICIES, STARTER, kind
 from .match import SIDES, Match
+from .tiny import DEALS
 from .tiny_match import FLAGS, TinyMatch
 
 try:
@@ -37,7 +38,6 @@ RUN: Final = "run-v0"
 WHOLE: Final = "game-v0"
 TINY: Final = "run-tiny-v0"
 TINY_FLAGS: Final = TinyMatch.encoding
-DEALS: Final = 21  # seeds with which each board of the small game comes as often as it should
 BOARDS: Final = 1_000  # boards or pairs of decks that the first chance node draws from
 CARDS: Final = 128  # no zone of a drawn board has more cards
 CACHED: Final = 64  # matches at their beginning that are kept

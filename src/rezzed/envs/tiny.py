@@ -23,6 +23,9 @@ ICE: Final = {
 CARDS: Final = {"Priority Requisition": Fraction(4, 7), "Snare!": Fraction(3, 7)}
 
 
+DEALS: Final = 21  # seeds with which each board comes as often as it should
+
+
 def board(ice: str, card: str) -> dict[str, Any]:
     """The arguments of the board with this ice and this card in HQ."""
     return {

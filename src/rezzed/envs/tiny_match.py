@@ -6,8 +6,11 @@ the same ones only if the side cannot tell them apart. See decision O15.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import json
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from hashlib import sha256
+from random import Random
 from typing import Any, ClassVar, Final, NamedTuple, Self
 
 import numpy as np
@@ -21,7 +24,7 @@ from ..game import Game
 from ..ids import CORP, RUNNER, SIDE_NAMES, Option
 from .arguments import one_of
 from .match import DTYPES, SIDES, Bounds, Match
-from .tiny import CARDS, ICE
+from .tiny import CARDS, DEALS, ICE, drawn
 
 ACTIONS: Final = (
     "pass", "run HQ", "run R&D", "run Archives", "take a credit", "draw a card", "end the action phase", "rez the ice",
@@ -201,6 +204,15 @@ class TinyMatch(Match):
         twin.choices = [made[:] for made in self.choices]
         return twin
 
+    def sampled(self, side: int, rng: Random, deck: Sequence[str] | None = None) -> Self:
+        """A match of the small game that a side cannot tell from this one; see `Match.sampled`. Boards are drawn as often as
+        the game draws them."""
+        found = _alike(side, self.player, self.infostate(side), self.bound, self.explicit)
+        (twin,) = rng.choices([match for match, _ in found], [weight for _, weight in found])
+        out = twin.copy()
+        out.board, out.drawn, out.path = {}, [], []
+        return out  # type: ignore[return-value]
+
     def _take(self, action: int, game: Game) -> None:
         _forced(game)
         game.take(self._legal()[action])
@@ -209,6 +221,35 @@ class TinyMatch(Match):
 
     def _in_words(self, action: int) -> str:
         return ""
+
+
+@lru_cache(maxsize=1024)
+def _alike(side: int, player: int, text: str, bound: int, explicit: bool) -> tuple[tuple[TinyMatch, int], ...]:
+    """All positions in which a side knows this and this player has to act, with the number of seeds that draw the board."""
+    boards: dict[str, list[int]] = {}
+    for seed in range(DEALS):
+        boards.setdefault(json.dumps(drawn(seed, {})), []).append(seed)
+    found = []
+    for seeds in boards.values():
+        waiting = [TinyMatch(drawn(seeds[0], {}), seeds[0], bound, explicit)]
+        while waiting:
+            match = waiting.pop()
+            now = match.infostate(side)
+            if now == text and match.player == player:
+                found.append((match, len(seeds)))
+            if _leads(now, text):
+                for action in match.legal():
+                    following = match.copy()
+                    following.step(action)
+                    waiting.append(following)
+    return tuple(found)
+
+
+def _leads(now: str, later: str) -> bool:
+    """Whether what a side knows now can become what it knows later: choices are only added at the end."""
+    _, *before = now.split("\n")
+    _, *after = later.split("\n")
+    return "\n".join(after).startswith("\n".join(before))
 
 
 def _forced(game: Game) -> None:

@@ -12,10 +12,9 @@ from ..ids import RUNNER
 from .equilibrium import Ladder, by_linear_program
 from .extensive import CHANCE, OVER, ExtensivePosition, expand
 from .match import Match
-from .tiny import drawn
+from .tiny import DEALS, drawn
 from .tiny_match import TinyMatch, tiny_action
 
-DEALS: Final = 21  # seeds with which each board comes as often as it should
 BOUND: Final = 100
 
 Mixed = dict[str, dict[int, float]]  # by information state: how often each action is taken
