@@ -145,7 +145,8 @@ class Hosts:
         where = ["--dask", ADDRESS] if cluster else []
         return subprocess.Popen(
             ["ip", "netns", "exec", HOSTS[0], sys.executable, "-m", "rezzed", "league", "league.toml", "--out", out, *where],
-            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, cwd=self.folder, env={**os.environ, **self.secrets, **more},
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, cwd=self.folder,
+            env={**os.environ, **self.secrets, **more},
         )  # fmt: skip
 
     def stop(self) -> None:
