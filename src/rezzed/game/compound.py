@@ -19,7 +19,7 @@ from ..decisions import NO_CARD, DecisionKind, Verb, arg, arg2, option, verb
 from ..engine.ask import modifiers, objects, progress, sight
 from ..engine.state import READY, Effects, State, Structure
 from ..engine.state.refs import REF_CARD
-from ..errors import IllegalActionError, Reason, nearest
+from ..errors import IllegalActionError, Reason, RezzedError, nearest
 from ..events import CARD, KIND, Ev, X, Z
 from ..ids import Policy, Type
 from ..library import plain
@@ -96,6 +96,15 @@ def expand(game: Playable, words: str) -> None:
     if not meant:
         raise game.illegal(words)
     game.become(trial)
+
+
+def attempt(game: Playable, words: str) -> bool:
+    """Carry out a compound in a game that may be thrown away: if it is not legal, the game may have changed, and no reason is
+    looked for. Return whether it is legal."""
+    try:
+        return _compound(game, words)
+    except RezzedError:
+        return False
 
 
 def understood(game: Playable, words: str) -> Reason | None:

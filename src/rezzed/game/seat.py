@@ -186,6 +186,11 @@ def seated(place: SeatSide) -> Seat:
     return seat
 
 
+def compound_of(seat: Seat, words: str) -> str:
+    """A compound of a player with the names that the game gives to cards; empty if the words are none."""
+    return _PLACES[seat].compound(words)
+
+
 def _game(seat: Seat) -> SeatGame:
     return _PLACES[id(seat)].game
 

@@ -62,22 +62,23 @@ class Workers:
     def renew(self) -> None:
         """Nothing: the scheduler does it."""
 
-    def taken(self, found: tuple[str, PlayedGame]) -> PlayedGame:
+    def taken(self, found: tuple[str, str, PlayedGame]) -> PlayedGame:
         """The game that a worker played.
 
         Raises:
             RezzedError: the worker has another version of rezzed.
         """
-        version, game = found
+        version, worker, game = found
         if version != __version__:
-            words = f"a worker has rezzed {version}, and this is {__version__}: install the same version"
+            words = f"the worker {worker} has rezzed {version}, and this is {__version__}: install the same version"
             raise RezzedError(words, place="--dask")
         return game
 
 
-def remote(board: Mapping[str, Any], bots: Entries, seed: int) -> tuple[str, PlayedGame]:
-    """Play a game in a worker; and the version of rezzed there."""
-    return __version__, play_game(board, bots, seed)
+def remote(board: Mapping[str, Any], bots: Entries, seed: int) -> tuple[str, str, PlayedGame]:
+    """Play a game in a worker; and the version of rezzed there, and the worker's name."""
+    name = importlib.import_module("distributed").get_worker().name
+    return __version__, str(name), play_game(board, bots, seed)
 
 
 @contextmanager

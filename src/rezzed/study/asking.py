@@ -8,9 +8,10 @@ from typing import Any
 
 from ..decisions import arg, arg2
 from ..engine.ask import progress
-from ..errors import RezzedError
 from ..game import Decision, Game, Side, View
+from ..game.compound import attempt
 from ..game.observation import CardView
+from ..game.seat import compound_of
 from ..search.narrow.pruning import grows, is_pump, needs_strength, outlasts
 from ..stops import place_of
 from ..wording.asked import Asked, AskedMove, Scene, Whole, asked
@@ -129,11 +130,7 @@ def breaks(game: Game, view: View, decision: Decision) -> list[Whole]:
         trial.chance = None
         before, drawn = len(trial.written), len(trial.drawn)
         words = f"break all with {card}"
-        try:
-            trial.seat("runner").apply(words)
-        except RezzedError:
-            continue
-        if len(trial.drawn) > drawn:
+        if not attempt(trial, compound_of(trial.seat("runner"), words)) or len(trial.drawn) > drawn:
             continue
         paid = [e for e in trial.events(before) if e.fields.get("side") == "runner"]
         credits = sum(e.number("credits") for e in paid if e.kind == "pay")
