@@ -2,9 +2,10 @@
 
     python benchmarks/seats.py
 
-Four loops over the same board: the engine alone (`engine`), `Game.decision` and `Game.apply` (`game`), the same through seats
-(`seat`), and seats that read their view and the new events of their log at every decision (`looking`). Each figure is the least
-of several rounds, which a busy machine disturbs least.
+Five loops over the same board: the engine alone (`engine`), `Game.decision` and `Game.apply` (`game`), the same through seats
+(`seat`), seats that ask for their view and the new events of their log at every decision and read the decision of the view
+(`looking`), and seats that read the board of the view as well (`reading`). Each figure is the least of several rounds, which a
+busy machine disturbs least.
 """
 
 from __future__ import annotations
@@ -65,8 +66,8 @@ def through_seats(game: rezzed.Game, rng: random.Random) -> int:
     return n
 
 
-def looking(game: rezzed.Game, rng: random.Random) -> int:
-    """Play a game through seats that read their view and the new events of their log at every decision."""
+def looking(game: rezzed.Game, rng: random.Random, board: bool = False) -> int:
+    """Play a game through seats that ask for their view and the new events of their log at every decision."""
     seats = {side: game.seat(side) for side in SIDES}  # type: ignore[arg-type]
     read = dict.fromkeys(SIDES, 0)
     n = 0
@@ -74,10 +75,15 @@ def looking(game: rezzed.Game, rng: random.Random) -> int:
         seat = seats[seats["corp"].waiting]
         view = seat.view
         read[seat.side] += len(seat.log(read[seat.side]))
-        assert view.decision is not None
+        assert view.decision is not None and (not board or view.servers)
         seat.apply(rng.choice(view.decision.options))
         n += 1
     return n
+
+
+def reading(game: rezzed.Game, rng: random.Random) -> int:
+    """The same with the board of each view. Whoever reads one field of it makes all of them."""
+    return looking(game, rng, board=True)
 
 
 def microseconds(play: Callable[[rezzed.Game, random.Random], int]) -> float:
@@ -95,5 +101,6 @@ def microseconds(play: Callable[[rezzed.Game, random.Random], int]) -> float:
 
 
 if __name__ == "__main__":
-    for name, play in (("engine", engine), ("game", through_game), ("seat", through_seats), ("looking", looking)):
+    loops = {"engine": engine, "game": through_game, "seat": through_seats, "looking": looking, "reading": reading}
+    for name, play in loops.items():
         print(f"{name:<8} {microseconds(play):6.1f} us a decision")

@@ -246,9 +246,17 @@ MAKERS: Mapping[str, Callable[..., str]] = {
     "switches": switches,
     "operations": operations,
     "tests": tests,
+    "env-options": lambda: lines(("option", "of", "type", "if it is left out", "decides"), doc_numbers.options()),
     "env-slots": lambda: lines(("slots", "region", "from ... to"), doc_numbers.slots()),
     "env-actions": lambda: lines(("ids", "actions"), doc_numbers.actions()),
     "env-blocks": lambda: lines(("numbers", "block", "rows", "numbers in a row", "the rows"), doc_numbers.blocks()),
+    "compact-blocks": lambda: lines(("numbers", "block", "rows", "numbers in a row", "the rows"), doc_numbers.compact_blocks()),
+    "compact-actions": lambda: lines(("numbers", "actions"), doc_numbers.compact_actions()),
+    "entity-parts": lambda: lines(("table", "rows", "numbers in a row"), doc_numbers.entity_parts()),
+    "entity-columns": lambda name: lines(
+        ("number in the row", "name", "meaning", "bounds", "scale"), doc_numbers.entity_columns(name)
+    ),
+    "entity-words": lambda name: lines(("number", "stands for"), doc_numbers.entity_words(name)),
     "env-fields": lambda name: lines(("number in the row", "name", "meaning", "bounds", "scale"), doc_numbers.fields(name)),
 }
 

@@ -30,7 +30,7 @@ def played(seed: int, every: bool = False) -> tuple[str, list[str]]:
     book, rng = names[seed % len(names)], random.Random(seed)
     try:
         game = rezzed.Game(board(book, seed, every))
-        wrong = _compared(game, rng) if seed % CHECKED == 0 else []
+        wrong = compared(game, rng) if seed % CHECKED == 0 else []
         decisions = play(game, rng)
         if not game.over:
             wrong.append(f"{decisions} decisions, and no end")
@@ -40,7 +40,7 @@ def played(seed: int, every: bool = False) -> tuple[str, list[str]]:
     return f"{book}: {game.ended or 'stall'}", [f"{book}, seed {seed}: {text}" for text in wrong]
 
 
-def _compared(game: rezzed.Game, rng: random.Random) -> list[str]:
+def compared(game: rezzed.Game, rng: random.Random) -> list[str]:
     """Play on for a while, and compare the game with a copy, a save and a decision that was taken back."""
     play(game, rng, rng.randint(5, 200))
     wrong = []

@@ -14,7 +14,7 @@ from rezzed.decisions import Verb, arg, verb
 from rezzed.engine.ask import objects, sight
 from rezzed.errors import SetupError
 from rezzed.game import Seat, as_json
-from rezzed.ids import SIDE_NAMES
+from rezzed.ids import SIDE_NAMES, Type, Zone
 
 VERBS: Final = ("rez", "use", "break with", "pump", "play", "trigger", "trash", "steal", "access", "choose")
 DECISIONS: Final = 60  # of a game
@@ -88,11 +88,21 @@ class Pair:
             differs = verb(o) in SHOWS and first.state.code[arg(o)] != second.state.code[arg(o)]
             about = arg(o) if verb(o) in PLACES else first.state.ask_card if verb(o) in GOES_ON else -1
             differs |= about >= 0 and len({objects.fact(g.state, about).type for g in self.games}) > 1
+            differs |= verb(o) == Verb.DONE and self._roots_differ()
             first.take(o)
             if differs or o not in second.state.options:
                 return False
             second.take(o)
         return not self.parted and not self.drawn and not self._revealed()
+
+    def _roots_differ(self) -> bool:
+        """Whether what is installed can replace another card in a root in one game only."""
+        a, b = self.games[0].state, self.games[1].state
+        for c, zone in enumerate(a.zone):
+            kinds = {(f.type == Type.UPGRADE, f.decl.limit_region) for f in (objects.fact(a, c), objects.fact(b, c))}
+            if zone == Zone.ROOT and len(kinds) > 1:
+                return True
+        return False
 
     def _revealed(self) -> bool:
         """Whether the seat now knows a card that is another one in the other game."""
@@ -104,6 +114,8 @@ class Pair:
 
     def words(self, n: int) -> list[str]:
         """Things to ask about: hidden and known cards of both games, places, and a card that may be in neither."""
+        if not n:
+            return []
         states = [g.state for g in self.games]
         titles = [objects.fact(s, c).title for s in states for c in self.rng.sample(range(len(s.code)), 2)]
         titles += [f"{self.rng.choice(titles)}#2", "Palisade", "ice 1 on HQ", "card 1 in the root of remote 1"]
@@ -111,7 +123,8 @@ class Pair:
         return [f"{self.rng.choice(VERBS)} {self.rng.choice(titles)}" for _ in range(n)] + [self.rng.choice(compounds)]
 
     def compare(self, n: int = 2) -> None:
-        """Check that the seat is shown the same in both games, and gets the same answers to n questions and a compound.
+        """Check that the seat is shown the same in both games, and gets the same answers to n questions and a compound; to none
+        if n is 0.
 
         Raises:
             Leak: it is not.
@@ -173,9 +186,9 @@ def whole_game(seed: int, turn: str) -> Game:
     })  # fmt: skip
 
 
-def play(game: Game, side: int, rng: random.Random, tell: Shown = shown, most: int = DECISIONS) -> int:
-    """Play a game at random beside others that look the same to a side: a new one when they part. Returns how many decisions
-    were compared.
+def play(game: Game, side: int, rng: random.Random, tell: Shown = shown, most: int = DECISIONS, questions: int = 2) -> int:
+    """Play a game at random beside others that look the same to a side: a new one when they part. At each decision the seat is
+    asked some questions, which takes most of the time. Returns how many decisions were compared.
 
     Raises:
         Leak: the seat was shown a difference.
@@ -189,7 +202,7 @@ def play(game: Game, side: int, rng: random.Random, tell: Shown = shown, most: i
         if pair is None:
             game.chance = None
             pair = Pair(game, seat.sample(rng), side, rng, tell)
-        pair.compare()
+        pair.compare(questions)
         compared += 1
         if not pair.step():
             pair = None

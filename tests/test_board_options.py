@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from rezzed.board import build
-from rezzed.cli.board_sources import cards_of
+from rezzed.board_words import cards_of
 from rezzed.cli.main import main
 from rezzed.errors import Fault, RezzedError, SetupError, error_data
 from rezzed.planner import plan

@@ -11,7 +11,9 @@ import rezzed
 from rezzed import RezzedError
 from rezzed.bots import BEST, Policy, bot, bot_of
 from rezzed.bots.access_value import access_outlook
+from rezzed.bots.default_choices import acting
 from rezzed.bots.facts import UNKNOWN, facts
+from rezzed.bots.ismcts import Ismcts
 from rezzed.bots.matches import MOST, named, play_game
 from rezzed.bots.run_costs import NEVER, run_cost, server_of
 from rezzed.bots.runner import reserve
@@ -266,3 +268,47 @@ def test_the_parameters_of_a_bot_are_those_of_its_factory() -> None:
     ):  # fmt: skip
         with pytest.raises(RezzedError, match=message):
             bot(name, parameters)
+
+
+# -- levels ---------------------------------------------------------------------------------------------------------
+
+
+def test_the_easy_bot_slips_in_actions_only_and_the_normal_one_never() -> None:
+    slips, actions, others = 0, 0, 0
+    for seed in range(1, 5):
+        game, easy = rezzed.Game({**whole(), "seed": seed}), {side: bot_of(side, "easy", seed) for side in BEST}
+        while game.decision is not None:
+            side = game.decision.chooser
+            best, normal, chosen = (game.chosen(policy) for policy in (bot_of(side), bot_of(side, "normal"), easy[side]))
+            assert normal == best
+            if acting(game.decision):
+                actions += 1
+                slips += chosen != best
+            else:
+                others += 1
+                assert chosen == best
+            game.apply(chosen)
+    assert 0.12 < slips / actions < 0.3  # one in four, and some slips hit the best option
+    assert actions > 150 and others > 150
+
+
+def test_a_level_is_the_same_game_again_with_the_same_seed() -> None:
+    once, again = (play_game(whole(), {"corp": "easy", "runner": "easy"}, 4) for _ in range(2))
+    assert once == again
+
+
+def test_the_hard_bot_searches_with_limits_of_time_and_tries() -> None:
+    policy = bot_of("runner", "hard", 2)
+    assert isinstance(policy, Ismcts) and (policy.budget.seconds, policy.budget.nodes) == (1.8, 300)
+    game = turn("runner", {"hq": 5, "credits": 5}, {"credits": 5, "clicks": 4})
+    assert game.chosen(policy) in game.decision.options  # type: ignore[union-attr]
+
+
+@pytest.mark.sweep
+def test_the_easy_bot_loses_to_the_normal_one() -> None:
+    """25 % of 200 games when it was made (docs/play.md)."""
+    won = 0
+    for seed in range(1, 21):
+        won += play_game(whole(), {"corp": "easy", "runner": "normal"}, seed).winner == "corp"
+        won += play_game(whole(), {"corp": "normal", "runner": "easy"}, seed).winner == "runner"
+    assert 2 <= won <= 18

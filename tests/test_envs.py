@@ -101,6 +101,7 @@ def test_an_action_means_the_same_whatever_else_is_there() -> None:
         while rez not in match.legal():
             match.step(action_named("pass"))
         assert match.words(rez, match.player) == "rez Palisade"
+        assert [card(match, side, slot_named("ice 1 on HQ"))["cards met"] for side in (0, 1)] == [1, 1]  # it is approached
 
 
 def test_equal_cards_are_one_action() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import pickle
 import random
+import sys
 import warnings
 from typing import Any
 
@@ -18,8 +19,10 @@ from gymnasium.utils.env_checker import check_env  # noqa: E402
 
 from rezzed import RezzedError  # noqa: E402
 from rezzed.bots import bot_of  # noqa: E402
-from rezzed.envs import MaskedAction, SeatEnv, SeatVectorEnv, kind, raw_env  # noqa: E402
+from rezzed.envs import MaskedAction, SeatEnv, SeatProcesses, SeatVectorEnv, kind, raw_env  # noqa: E402
 from rezzed.envs.match import AGENTS, NAMES  # noqa: E402
+from rezzed.envs.opponents import chooser  # noqa: E402
+from rezzed.envs.tiny_solution import TinySolver  # noqa: E402
 
 RUNS = 40  # random runs of each seat without a stall
 
@@ -37,6 +40,23 @@ class Fixed:
 
     def __call__(self, observation: Any, mask: Any) -> int:
         return self.actions.pop()
+
+
+def count(work: Any, *given: Any) -> int:
+    """How many functions of Python are called."""
+    calls = 0
+
+    def called(frame: Any, event: str, argument: Any) -> None:
+        nonlocal calls
+        calls += event == "call"
+
+    work(*given)
+    sys.setprofile(called)
+    try:
+        work(*given)
+    finally:
+        sys.setprofile(None)
+    return calls
 
 
 def played(game: Any, choice: random.Random, most: int = 100_000) -> tuple[float, list[int]]:
@@ -220,6 +240,39 @@ def test_a_vector_in_one_process_plays_as_the_one_of_gymnasium(name: str, dtype:
     assert finished > 3 and ours.observation_space == theirs.observation_space and ours.action_space == theirs.action_space
 
 
+@pytest.mark.parametrize("encoding", ["flat", "entities"])
+def test_several_processes_play_as_one(encoding: str) -> None:
+    options: dict[str, Any] = {"opponent": "random", "encoding": encoding, "max_cycles": 40}
+    one, two = SeatVectorEnv("run-v0", 5, **options), SeatProcesses("run-v0", 5, 2, copy=False, **options)
+    choice, finished = random.Random(4), 0
+    try:
+        (rows, infos), (own, own_infos) = one.reset(seed=7), two.reset(seed=7)
+        for _ in range(40):
+            tables = [(rows[k], own[k]) for k in rows] if encoding == "entities" else [(rows, own)]
+            assert all(x.dtype == y.dtype and x.tobytes() == y.tobytes() for x, y in tables)
+            assert infos["action_mask"].tobytes() == own_infos["action_mask"].tobytes()
+            actions = np.array([choice.choice(np.flatnonzero(mask).tolist()) for mask in infos["action_mask"]])
+            rows, rewards, ended, cut, infos = one.step(actions)
+            own, own_rewards, own_ended, own_cut, own_infos = two.step(actions)
+            pairs = ((rewards, own_rewards), (ended, own_ended), (cut, own_cut))
+            assert all(x.tolist() == y.tolist() for x, y in pairs)
+            finished += int((ended | cut).sum())
+        assert finished > 3 and one.observation_space == two.observation_space
+        with pytest.raises(MaskedAction, match="is masked"):
+            two.step(np.full(5, two.single_action_space.n - 1))
+        with pytest.raises(RezzedError, match="expected 5 seeds, not 1"):
+            two.reset(seed=[1])
+        two.processes[1].kill()
+        two.processes[1].join()
+        with pytest.raises(RezzedError, match="a process of the vector has died"):
+            two.reset(seed=1)
+    finally:
+        two.close()
+    assert not any(process.is_alive() for process in two.processes)
+    with pytest.raises(RezzedError, match="processes: expected a number from 1 to 3, not 4"):
+        SeatProcesses("run-v0", 3, 4)
+
+
 def test_what_a_vector_refuses() -> None:
     for number in (0, -1, 1.5, "two", True):
         with pytest.raises(RezzedError, match="number of seats"):
@@ -236,6 +289,61 @@ def test_pickles_and_copies_go_on_in_the_same_way() -> None:
         other = copy.deepcopy(game)
         assert played(twin, random.Random(7)) == played(other, random.Random(7))
         assert twin.reset()[0].tobytes() == other.reset()[0].tobytes()
+
+
+@pytest.mark.parametrize("encoding", ["flat", "entities"])
+@pytest.mark.parametrize("opponent", ["random", "best"])
+def test_pickles_are_small_and_copies_are_cheap(encoding: str, opponent: str) -> None:
+    """The spaces are made anew. A copy shares their bounds with the original, and nothing that changes."""
+    for make in (lambda: SeatEnv("game-v0", "runner", opponent, encoding=encoding), lambda: raw_env(encoding=encoding)):
+        game = make()  # type: ignore[no-untyped-call]
+        game.reset(seed=6)
+        choice = random.Random(6)
+        for _ in range(25):
+            game.step(choice.choice(game.match.legal()))
+        assert len(pickle.dumps(game)) < 5_000 and len(pickle.dumps(game.match)) < 5_000
+        for twin in (pickle.loads(pickle.dumps(game)), copy.deepcopy(game)):
+            agent = () if isinstance(game, SeatEnv) else ("corp_0",)
+            for one, two in (
+                (game.observation_space, twin.observation_space), (game.action_space, twin.action_space),
+            ):  # fmt: skip
+                assert (one(*agent) == two(*agent)) if agent else (one == two)
+            assert twin.match.state().keys() == game.match.state().keys() if encoding == "entities" else (
+                twin.match.state().tobytes() == game.match.state().tobytes()
+            )
+        assert count(copy.deepcopy, game) < 700  # 50 to 150 microseconds
+
+
+def test_the_mask_is_what_sample_takes() -> None:
+    game = SeatEnv("run-v0", "runner", "random")
+    game.reset(seed=1)
+    game.action_space.seed(1)
+    while not game.match.over:
+        action = game.action_space.sample(game.action_masks())
+        assert action in game.match.legal()
+        game.step(action)
+    assert game.action_masks().sum() == 1 and game.action_masks().dtype == np.int8
+
+
+@pytest.mark.parametrize("encoding", ["flat", "entities"])
+@pytest.mark.parametrize("autoreset", list(gymnasium.vector.AutoresetMode)[:2])
+def test_masks_of_vectors_are_usable_at_resets(encoding: str, autoreset: Any) -> None:
+    """Something can be drawn from every mask, also at the end of a match, when the action does not matter."""
+    games = gymnasium.make_vec(
+        "rezzed/run-v0", num_envs=3, vectorization_mode="sync", opponent="random", encoding=encoding,
+        vector_kwargs={"autoreset_mode": autoreset},
+    )  # fmt: skip
+    ours = SeatVectorEnv("run-v0", 3, opponent="random", encoding=encoding)
+    for vector in (games, ours):
+        _, infos = vector.reset(seed=3)
+        vector.single_action_space.seed(3)
+        finished = 0
+        for _ in range(60):
+            assert infos["action_mask"].any(axis=1).all()
+            drawn = [vector.single_action_space.sample(mask) for mask in infos["action_mask"]]
+            _, _, ended, cut, infos = vector.step(np.array(drawn))
+            finished += int((ended | cut).sum())
+        assert finished > 3
 
 
 @pytest.mark.parametrize("mode", ["ansi", "human", "rgb_array"])
@@ -269,6 +377,39 @@ def test_a_picture_shows_what_the_seat_knows(capsys: pytest.CaptureFixture[str],
 def test_bad_options_are_refused(options: dict[str, Any], words: str) -> None:
     with pytest.raises(RezzedError, match=words):
         SeatEnv("game-v0", **options)
+
+
+MATCHES = {"run-tiny-v0": 84, "run-v0": 60, "game-v0": 4}
+
+
+@pytest.mark.parametrize("side", [0, 1])
+@pytest.mark.parametrize("name", list(MATCHES))
+def test_best_is_not_worse_than_random(name: str, side: int) -> None:
+    """Both play the same matches against both. `benchmarks/opponents.py` plays more of them."""
+
+    def worth(seed: int, mine: str, other: str) -> float:
+        match = kind(name).match(seed)
+        players = [chooser(name, mine if k == side else other, k, seed, "int8") for k in (0, 1)]
+        while not match.over:
+            match.step(players[match.player](match))
+        return match.returns()[side]
+
+    for other in ("random", "best"):
+        best, chance = (sum(worth(seed, mine, other) for seed in range(MATCHES[name])) for mine in ("best", "random"))
+        assert best >= chance, f"{name} against {other}: {best} < {chance}"
+
+
+@pytest.mark.parametrize("encoding", ["flat", "entities", "tiny"])
+def test_the_small_game_has_an_opponent_that_cannot_be_beaten(encoding: str) -> None:
+    """In every encoding it is there, and a Corp that plays at random wins nothing against it."""
+    gains = 0.0
+    for seed in range(42):
+        env = SeatEnv("run-tiny-v0", "corp", "best", encoding=encoding)
+        _, info = env.reset(seed=seed)
+        assert isinstance(env._other, TinySolver)
+        played(env, random.Random(seed))
+        gains += env.match.returns()[1]
+    assert gains >= 0
 
 
 def test_what_a_policy_must_not_return() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import os
 import random
 import signal
@@ -18,7 +19,9 @@ gymnasium = pytest.importorskip("gymnasium")
 pytest.importorskip("pettingzoo")
 
 from rezzed import RezzedError  # noqa: E402
-from rezzed.envs import MaskedAction, SeatEnv, env, kind, raw_env  # noqa: E402
+from rezzed.envs import MaskedAction, RawEnv, SeatEnv, SeatProcesses, SeatVectorEnv, env, kind, raw_env  # noqa: E402
+from rezzed.envs.arguments import ARGUMENTS, ENV, PROCESSES, RAW, SEAT, TAKERS, VECTOR, names_of  # noqa: E402
+from rezzed.envs.kinds import KINDS  # noqa: E402
 from rezzed.envs.match import AGENTS, Match  # noqa: E402
 
 Make = Callable[..., Any]
@@ -185,7 +188,7 @@ def test_a_seat_whose_match_is_over_cannot_act(make: Make) -> None:
         ({"corp": "gateway-runner"}, "corp: .* is a deck of the Runner"),
         ({"runner": "runner-1996"}, "runner: .* is a deck of another game"),
         ({"rules": None}, "options.rules: expected the name of a rule book, not None"),
-        ({"decks": np.array([1, 2])}, "options.decks: expected starter or drawn, not array"),
+        ({"decks": np.array([1, 2])}, "options.decks: expected one of starter, drawn, not array"),
         ({"policy": np.array([1, 2])}, "options.policy: expected one of public, all, forced, secret, not array"),
     ],
 )  # fmt: skip
@@ -229,6 +232,14 @@ def test_an_edited_deck_file_is_read_again(tmp_path: Path) -> None:
         ({"shaping": "0.9"}, "shaping: expected a discount from 0 to 1, not '0.9'"),
         ({"shaping": float("nan")}, "shaping: expected a discount from 0 to 1, not nan"),
         ({"max_cycles": "9"}, "max_cycles: expected a whole number from 1 on, not '9'"),
+        ({"max_cycle": 9}, "options: unknown option 'max_cycle'; known: .*did you mean 'max_cycles'"),
+        ({"dtyp": "int8"}, "options: unknown option 'dtyp'; known: .*did you mean 'dtype'"),
+        ({"dtype": "floa32"}, "dtype: expected one of float32, int8, not 'floa32'; did you mean 'float32'"),
+        ({"name": "gam-v0"}, "unknown environment 'gam-v0'; known: .*did you mean 'game-v0'"),
+        ({"decks": "draw"}, "options.decks: expected one of starter, drawn, not 'draw'; did you mean 'drawn'"),
+        ({"policy": "secrt"}, "options.policy: expected one of .*; did you mean 'secret'"),
+        ({"rules": "cr-26"}, ".*cr-26.03"),
+        ({"corp": "hb-glacer"}, "hb-glacer: .*hb-glacier"),
         ({"max_cycles": True}, "max_cycles: expected a whole number from 1 on, not True"),
         ({"illegal": np.array([1, 2])}, "illegal: expected one of .*, not array"),
     ],
@@ -237,6 +248,28 @@ def test_an_edited_deck_file_is_read_again(tmp_path: Path) -> None:
 def test_bad_options_of_an_environment_name_the_option(make: Make, options: dict[str, Any], words: str) -> None:
     with pytest.raises(RezzedError, match=f"^{words}"):
         make(**options)
+
+
+def test_every_option_is_in_the_list() -> None:
+    """`ARGUMENTS` is the list in the documents; functions and kinds take what it says."""
+    takers = {RAW: raw_env, ENV: env, SEAT: SeatEnv, VECTOR: SeatVectorEnv, PROCESSES: SeatProcesses}
+    for taker, make in takers.items():
+        real = RawEnv if taker in (RAW, ENV) else SeatEnv
+        own = [set(inspect.signature(f).parameters) - {"name", "options"} for f in (make, real)]
+        assert set(names_of(taker)) == own[0] | own[1] - ({"render_mode"} if taker in (VECTOR, PROCESSES) else set())
+    assert {name for k in KINDS.values() for name in k.options} == {
+        a.name for a in ARGUMENTS if not set(a.takers) & set(TAKERS)
+    }  # fmt: skip
+    assert all(k.options == names_of(name) for name, k in KINDS.items())
+    with pytest.raises(RezzedError, match="unknown option 'num_env'; known: .*; did you mean 'num_envs'"):
+        SeatVectorEnv("run-v0", num_env=4)
+
+
+@pytest.mark.parametrize(("option", "value", "near"), [("seat", "runer", "runner"), ("opponent", "bst", "best")])
+def test_a_seat_says_what_may_be_meant(option: str, value: str, near: str) -> None:
+    with pytest.raises(RezzedError) as caught:
+        SeatEnv("run-v0", **{option: value})
+    assert near in (*str(caught.value).split("'"), caught.value.suggestion)
 
 
 def test_numbers_of_numpy_are_options() -> None:

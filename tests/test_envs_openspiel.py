@@ -363,6 +363,29 @@ def test_the_small_game_has_the_same_value() -> None:
     assert by_linear_program(tree).value == pytest.approx(6 / 77)
 
 
+def test_algorithms_of_openspiel_run_on_the_small_game() -> None:
+    """Tabular ones read the text of an information state, deep ones its tensor, which has perfect recall."""
+    from open_spiel.python import rl_environment
+    from open_spiel.python.algorithms import external_sampling_mccfr
+
+    game = pyspiel.load_game("python_rezzed_tiny")
+    assert game.information_state_tensor_shape() == [60] and game.num_distinct_actions() == 20
+    state = game.new_initial_state()
+    state.apply_action(0)
+    flags = state.information_state_tensor()
+    assert flags == state.observation_tensor() and sum(flags) == 1  # the Runner decides and knows nothing yet
+    solver = external_sampling_mccfr.ExternalSamplingSolver(game)
+    for _ in range(3):
+        solver.iteration()
+    assert sum(solver.average_policy().action_probabilities(state).values()) == pytest.approx(1)
+    env = rl_environment.Environment(game)
+    assert env.observation_spec()["info_state"] == (60,)
+    step = env.reset()
+    while not step.last():
+        step = env.step([step.observations["legal_actions"][step.observations["current_player"]][0]])
+    assert sum(step.rewards) == 0
+
+
 # -- words and errors -------------------------------------------------------------------------------------
 
 
@@ -397,7 +420,7 @@ def test_a_masked_action_changes_nothing() -> None:
         ("run", {"boards": 0}, "boards: expected a number from 1 on"),
         ("game", {"bound": 0}, "bound: expected a whole number from 1 on"),
         ("game", {"corp": "gatway-corp"}, "gatway-corp"),
-        ("game", {"decks": "mine"}, "expected starter or drawn"),
+        ("game", {"decks": "mine"}, "expected one of starter, drawn"),
         ("game", {"policy": "loud"}, "policy"),
     ],
 )  # fmt: skip

@@ -301,3 +301,23 @@ def test_a_missing_extra_is_named() -> None:
     )
     done = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, check=True)
     assert done.stdout.startswith('True environments need more packages: pip install "rezzed[ai]" (')
+
+
+@pytest.mark.parametrize("encoding", ["flat", "entities"])
+def test_without_copies_an_observation_is_written_into_the_same_arrays(encoding: str) -> None:
+    new, same = raw_env("run-v0", encoding=encoding), raw_env("run-v0", encoding=encoding, copy=False)
+    choice, kept = random.Random(1), {}
+    for seed in range(3):
+        for game in (new, same):
+            game.reset(seed=seed)
+        while not new.match.over:
+            for agent in new.agents:
+                one, two = new.observe(agent), same.observe(agent)
+                assert two is kept.setdefault(agent, two)
+                tables = one["observation"] if encoding == "entities" else {"": one["observation"]}
+                others = two["observation"] if encoding == "entities" else {"": two["observation"]}
+                assert all(tables[k].tobytes() == others[k].tobytes() for k in tables)
+                assert one["action_mask"].tobytes() == two["action_mask"].tobytes()
+            action = choice.choice(new.match.legal())
+            new.step(action)
+            same.step(action)

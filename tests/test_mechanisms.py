@@ -137,6 +137,8 @@ MUTATIONS: tuple[tuple[str, Any, str, Callable[..., Any], tuple[str, ...]], ...]
     ("an encounter ability is prevented", ability_steps, "_begin_encountered", _begins, ("airbladex_when_encountered",)),
     ("effects pay what trashing costs", card_effects, "_pay_to_trash", yes, ("daniela_jorge_inacio_effects",)),
     ("chosen objects must still be the same", objects, "stands", yes, ("costs_*", "access_*", "prevent_*", "moves_*")),
+    ("interrupts meet what an installation uninstalls", installing, "uninstalling", yes, ("luana_campos_routes",)),
+    ("only some cards may be installed faceup", installs, "may_be_faceup", yes, ("bangun_faceup",)),
 )
 
 # name, module and function, or the operation of a step; what it is replaced by; the folders of the scenarios of that part

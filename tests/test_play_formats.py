@@ -15,7 +15,7 @@ import rezzed
 from rezzed import library
 from rezzed.cards import catalogue, deckbuilding
 from rezzed.cli.main import main
-from rezzed.decks import Deck, builtin, check, check_format, formats, formats_of, known_play, play_format, write
+from rezzed.decks import Deck, builtin, check, check_format, formats, formats_of, known_play, names, play_format, write
 from rezzed.decks.format_check import refused
 from rezzed.decks.play_formats import cards_of, newest, own_formats, read_formats, unknown_names
 from rezzed.ids import Type
@@ -414,3 +414,17 @@ def test_the_coverage_counts_sets_and_formats(run: Run) -> None:
     code, out, _ = run("cards", "--coverage")
     (line,) = [line for line in out.splitlines() if line.split()[:1] == ["system-gateway"]]
     assert code == 0 and line.split() == ["system-gateway", "system_gateway_0", "77", "77", "77", "100", "%"]
+
+
+# -- the decks of the package -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("format", "count"), [("standard", 16), ("startup", 8)])
+def test_the_decks_of_a_format_are_legal_in_it_and_have_only_declared_cards(format: str, count: int) -> None:
+    decks = [builtin(name) for name in names() if name.startswith(f"{format}-")]
+    assert len(decks) == count
+    for deck in decks:
+        assert check_format(deck, play_format(format), newest(own_formats())).reasons == ()
+        assert [id for id in (deck.identity or "", *deck.cards) if not deck.declared(id)] == []
+    factions = {deckbuilding()["anr"][deck.identity or ""]["faction"] for deck in decks}
+    assert factions == {"haas_bioroid", "jinteki", "nbn", "weyland_consortium", "anarch", "criminal", "shaper"}

@@ -16,6 +16,7 @@ from rezzed.vocabulary import (
     Cards,
     Counter,
     Ev,
+    HasTrashAbility,
     HasTrashCost,
     Holds,
     HostedOn,
@@ -96,6 +97,7 @@ def test_a_negation_and_a_choice_are_open_if_their_parts_are(predicate: Predicat
     (Cards(Where.HQ) & Measured(Measure.POINTS, least=0), {"Offworld Office"}),
     (Cards(Where.HQ) & ~Measured(Measure.POINTS, least=0), {"Hedge Fund"}),
     (Cards() & HasTrashCost(), {"Nico Campaign"}),
+    (Cards(Where.RIG) & HasTrashAbility(), set()),
     (any_ice & HasTrashCost() & Holds(Counter.ADVANCEMENT), set()),
 ])  # fmt: skip
 def test_a_set_has_the_cards_that_meet_all_its_predicates(s: State, cards: Cards, found: set[str]) -> None:

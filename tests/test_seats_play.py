@@ -8,9 +8,12 @@ import random
 from typing import Any
 
 import pytest
+from pairs import new_game
 
 import rezzed
 from rezzed.game import Action, as_json, offer
+from rezzed.game.observe import Observer
+from rezzed.ids import SIDE_NAMES
 from rezzed.wording import option_words
 
 pytestmark = pytest.mark.fast
@@ -178,6 +181,60 @@ def test_an_option_that_is_read_late_is_that_of_its_moment() -> None:
             assert as_json(later[1]) == as_json(pickle.loads(pickle.dumps(later[1])))
         compared += len(seen)
     assert compared > 60
+
+
+def test_a_view_that_is_read_late_is_that_of_its_moment() -> None:
+    """Both sides look at every decision: at once in one game, and after all other decisions, in any order, in its twin."""
+    rng, compared = random.Random(3), 0
+    for seed in range(12):
+        early, late = (rezzed.Game({**BOARD, "seed": seed}) for _ in range(2))
+        seats = [late.seat("corp"), late.seat("runner")]
+        seen = []
+        while early.decision is not None:
+            seen += [(as_json(early.view(seat.side)), seat.view) for seat in seats]
+            chosen = rng.choice(early.decision.options)
+            early.apply(chosen)
+            late.take(chosen.option)
+        assert early.digest() == late.digest()
+        rng.shuffle(seen)
+        for at_once, later in seen:
+            copied = copy.deepcopy(later) if rng.random() < 0.5 else pickle.loads(pickle.dumps(later))
+            assert as_json(later) == at_once == as_json(copied) and later == copied and hash(later) == hash(copied)
+        compared += len(seen)
+    assert compared > 120
+
+
+@pytest.mark.parametrize("book", ["cr-26.03", "cr-1.4", "onr-1996"])
+def test_a_view_is_what_it_is_when_it_is_made_anew(book: str) -> None:
+    """A seat keeps the places in which nothing has changed; an observer that comes to the position has nothing to keep."""
+    rng, compared = random.Random(book), 0
+    for seed in range(24):
+        game = new_game(book, seed)
+        for _ in range(60) if game is not None else ():
+            assert game is not None
+            if game.decision is None:
+                break
+            for side, name in enumerate(SIDE_NAMES[:2]):
+                if rng.random() < 0.4:
+                    view = game.seat(name).view  # type: ignore[arg-type]
+                    assert as_json(view) == as_json(Observer(side).view(game.state, view.events, view.decision))
+                    compared += 1
+            game.apply(rng.choice(game.decision.options))
+    assert compared > 150
+
+
+def test_a_view_that_nobody_reads_is_not_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, copied = rezzed.Game(BOARD), []
+    monkeypatch.setattr(offer.OpenPosition, "passes", lambda moment: copied.append(moment.readers))
+    seat = game.seat("corp")
+    assert seat.view.decision is None  # nobody keeps this view
+    with pytest.raises(AttributeError, match="a view has no 'credit'"):
+        _ = seat.view.credit  # type: ignore[attr-defined]
+    kept, read = seat.view, game.seat("runner").view
+    assert kept.events == len(game.log) and read.waiting == "runner" and read.decision is not None
+    assert len(tuple(read.decision.options)) > 1
+    game.apply("pass")
+    assert kept.waiting == "runner" and copied == [1]
 
 
 def test_what_nobody_reads_is_not_made(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import random
 from collections import Counter
 from collections.abc import Sequence
@@ -16,8 +17,10 @@ from rezzed import Board, Game, RezzedError
 from rezzed.envs.equilibrium import Ladder, LinearProgram, Solution, by_cfr_plus, by_linear_program, judged
 from rezzed.envs.extensive import CHANCE, OVER, Deal, Dealt, ExtensivePosition, GameTree, Infoset, expand
 from rezzed.envs.kinds import kind
-from rezzed.envs.match import Match
+from rezzed.envs.match import MaskedAction, Match
+from rezzed.envs.single import SeatEnv
 from rezzed.envs.tiny import CARDS, ICE, board, tiny, utility
+from rezzed.envs.tiny_match import FLAGS, TinyMatch
 from rezzed.ids import CORP, RUNNER
 from rezzed.search.values import matrix
 
@@ -249,3 +252,79 @@ def test_matches_end_by_the_rules() -> None:
         assert match.board["policy"] == "secret" and not match.truncated
         results.add(match.returns()[RUNNER])
     assert results == {1.0, 0.0, -1.0}
+
+
+# -- an encoding of its own -------------------------------------------------------------------------------
+
+
+class Flagged(Matched):
+    """The small game in its own encoding."""
+
+    def after(self, index: int) -> ExtensivePosition:
+        if self.match is not None:
+            following = self.match.copy()
+            following.step(self.match.legal()[index])
+            return Flagged(following)
+        seed = next(seed for seed in range(21) if self.drawn(seed) == list(self.matches)[index])
+        return Flagged(self.kind.match(seed, encoding="tiny"))
+
+
+def test_the_flags_are_an_information_state(solved: Solution) -> None:
+    """Two positions have the same flags, and the same short text, if and only if their player was shown the same."""
+    assert len(FLAGS) <= 60 and len(set(FLAGS)) == len(FLAGS) and TinyMatch.actions <= 20
+    by_flags: dict[bytes, tuple[str, str, list[int]]] = {}
+    by_text: dict[str, bytes] = {}
+    waiting: list[ExtensivePosition] = [Flagged()]
+    while waiting:
+        position = waiting.pop()
+        assert isinstance(position, Flagged)
+        match = position.match
+        if match is not None and not match.over:
+            side = match.player
+            whole = Match.infostate(match, side)
+            flags = match.observe(side, "int8").tobytes()
+            told = (whole, match.infostate(side), match.legal())
+            assert by_flags.setdefault(flags, told) == told
+            assert by_text.setdefault(whole, flags) == flags
+        if position.player != OVER:
+            waiting += [position.after(i) for i in range(len(position.actions()))]
+    assert len(by_flags) == len({words for _, words, _ in by_flags.values()}) == 240 + 552
+    tree = expand(Flagged())
+    assert (tree.histories, tree.ends) == (3095, 1838)
+    assert by_linear_program(tree).value == pytest.approx(solved.value)
+
+
+def test_the_actions_of_the_small_game() -> None:
+    match = kind("run-tiny-v0").match(0, encoding="tiny")
+    assert [TinyMatch.meaning(action) for action in match.legal()] == [
+        "run HQ", "run R&D", "run Archives", "take a credit", "draw a card", "end the action phase",
+    ]  # fmt: skip
+    with pytest.raises(MaskedAction, match=r"action 7 \(rez the ice\) is masked"):
+        match.step(7)
+    match.step(1)
+    assert match.player == CORP and [match.words(action, CORP) for action in match.legal()] == ["pass", "rez Snowflake"]
+    match.step(7)
+    match.step(12)
+    assert match.player == RUNNER and "bid" not in match.infostate(RUNNER)  # it is secret until it is answered
+    twin = pickle.loads(pickle.dumps(match))
+    for one in (match, match.copy(), twin):
+        one.step(12)
+        assert "corp: bid 1, runner: bid 1" in one.infostate(RUNNER)
+        assert [flag for flag, seen in zip(FLAGS, one.observe(RUNNER), strict=True) if seen] == [
+            "this is the Runner", "Snowflake is known", "click 1, runner: run HQ", "click 1, corp: rez the ice",
+            "click 1, corp: bid 1", "click 1, runner: bid 1",
+        ]  # fmt: skip
+    assert match.game().state.digest() == match.s.digest()
+
+
+def test_the_small_game_is_an_environment() -> None:
+    env = SeatEnv("run-tiny-v0", "runner", "random", encoding="tiny", dtype="int8")
+    for seed in range(10):
+        row, info = env.reset(seed=seed)
+        over = False
+        while not over:
+            assert env.observation_space.contains(row) and info["action_mask"].any()
+            row, _, ended, cut, info = env.step(int(random.Random(seed).choice(info["action_mask"].nonzero()[0])))
+            over = ended or cut
+    with pytest.raises(RezzedError, match="encoding: expected one of flat, compact, entities, not 'tiny'"):
+        SeatEnv("run-v0", encoding="tiny")

@@ -16,7 +16,7 @@ from .engine.change import active, blanks, moves
 from .engine.program.parts import Fact
 from .engine.state import EXISTS, UNUSED, GameLedger, State
 from .engine.state.ledger import ALWAYS_ASKED
-from .engine.state.refs import SUBTYPE
+from .engine.state.refs import SECRET_SERVER, SUBTYPE
 from .engine.timing import turns
 from .errors import Fault, RezzedError, SetupError, nearest, quoted
 from .events import N_KINDS, Ev
@@ -59,12 +59,12 @@ RUNNER_FIELDS: Final = (
     "credits", "clicks", "identity", "grip", "stack", "heap", "rig", "score", "play", "points", "tags", "core_damage", "mark",
     "facedown", "flipped", "knows",
 )  # fmt: skip
-_COUNTERS: Final = r"(\s+@-?\d+\s*[a-z]+)*"  # of the card itself, wherever they stand
+_COUNTERS: Final = r"(\s+@-?\d+\s*(?:bad publicity|[a-z]+))*"  # of the card itself, wherever they stand
 _REST: Final = (
     rf"(?P<rezzed>\*)?(?P<counters>{_COUNTERS})(\s+on\s+(?P<host>.+?))?(?P<more>{_COUNTERS})"
     rf"(\s*->\s*(?P<chosen>.+?))?(?P<last>{_COUNTERS})$"
 )
-COUNTED: Final = re.compile(r"@(-?\d+)\s*([a-z]+)")
+COUNTED: Final = re.compile(r"@(-?\d+)\s*(bad publicity|[a-z]+)")
 SPEC: Final = re.compile(rf"^(?P<title>.+?){_REST}")
 SPEC_ON: Final = re.compile(rf"^(?P<title>.+?\son\s.+?){_REST}")  # of a card with `on` in its title
 
@@ -348,8 +348,6 @@ class _Builder:
                         self.fault(f"corp.root.{name}", "a remote server can have only one asset or agenda")
                 if fact.decl.not_on is not None and server_sets.at_matches(s, fact.decl.not_on, n, c):
                     self.fault(where, f"{fact.title} cannot be installed on {server_name(n)}")
-                if rezzed and fact.type == Type.AGENDA:
-                    self.fault(where, f"{fact.title} is an agenda and cannot be rezzed")
                 if fact.decl.limit_region and any(objects.fact(s, k).decl.limit_region for k in s.roots[n]):
                     self.fault(where, f"{fact.title} cannot be in a server that has another region")
                 s.roots[n] = (*s.roots[n], c)
@@ -547,7 +545,8 @@ class _Builder:
         for c, path, key, title in self.later:
             found = find_on_board(s, title, c, key == "host")
             if found is None and key == "chosen" and server_number(title) is not None:
-                s.chosen[c] = (-1, (server_number(title) or 0) + 1)  # a server, not a card
+                secret = objects.fact(s, c).secret and not objects.flipped(s, c)
+                s.chosen[c] = (SECRET_SERVER if secret else -1, (server_number(title) or 0) + 1)  # a server, not a card
             elif found is None and key == "chosen" and plain(title) in map(plain, s.book.subtypes):
                 s.chosen[c] = (SUBTYPE, [plain(x) for x in s.book.subtypes].index(plain(title)))
             elif found is None or found == c:
@@ -688,7 +687,7 @@ class _Builder:
 _HOSTS: Final = frozenset({Zone.CORP_SCORE, Zone.RUNNER_SCORE, *(z for z in Zone if z >= Zone.CORP_ID)})
 COUNTERS: Final[Mapping[str, Counter]] = {
     "virus": Counter.VIRUS, "power": Counter.POWER, "advancement": Counter.ADVANCEMENT, "agenda": Counter.AGENDA,
-    "credit": Counter.CREDIT,
+    "credit": Counter.CREDIT, "bad publicity": Counter.BAD_PUBLICITY,
 }  # fmt: skip
 
 

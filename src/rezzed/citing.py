@@ -22,7 +22,7 @@ _BESIDE: Final = ("bypass",)  # events that a paragraph defines, in whatever ste
 # what an effect asks, by its kind: the key of the paragraph in `Book.cites`
 _ASKED: Final[dict[type, str]] = {
     fx.Arrange: "arrange", fx.ChooseNumber: "number", fx.ChooseServer: "number", fx.ChooseSubtype: "number",
-    fx.ChooseType: "number",
+    fx.ChooseType: "number", fx.ChooseName: "number",
     fx.Install: "install place", fx.MakeRun: "run", fx.OneOf: "mode", fx.PayOrLose: "nested cost", fx.Rez: "additional cost",
     fx.Search: "search", fx.Unless: "nested cost",
 }  # fmt: skip
@@ -46,12 +46,8 @@ def step_cite(s: State) -> str:
 
 
 def row_cite(book: Compiled, row: int) -> str:
-    """The citation of a row of a book, made once; -1 for the book itself."""
-    key = ("cite", row)
-    found: str | None = book.kept.get(key)
-    if found is None:
-        found = book.kept[key] = book.step_cite(row)
-    return found
+    """The citation of a row of a book; -1 for the book itself."""
+    return book.step_cites[row]
 
 
 def paragraph(s: State, key: str) -> str:

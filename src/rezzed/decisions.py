@@ -62,6 +62,7 @@ class Verb(IntEnum):
     MULLIGAN = 34
     KEEP = 35
     CONCEDE = 36  # a side; possible at every decision, and never offered
+    NAME = 37  # a code of a card, or NO_CARD for another one; b 1 + the code of the last one, if it is a part of the alphabet
 
 
 DECLINES: Final = frozenset((Verb.PASS, Verb.DECLINE, Verb.DONE, Verb.NO))  # these decline an offer

@@ -123,6 +123,7 @@ class Ev(IntEnum):
     REMOVE_BAD_PUBLICITY = auto()  # x number
     ALLOT = auto()  # x side, y how many clicks more (or fewer) the next turn brings
     ARRANGE = auto()  # card, and the others in this order: the new top cards of a deck; x its zone. No ability hears of it
+    NAME_CARD = auto()  # x the code of the card whose name was chosen
 
 
 @unique
@@ -145,6 +146,7 @@ class Would(IntEnum):
     APPROACH_SERVER = auto()
     STEAL = auto()  # card
     TRACE = auto()  # card, amount: base strength
+    UNINSTALL = auto()  # card: installed, and about to leave play
     ENCOUNTER_ABILITY = auto()  # card: the ice whose "when encountered" ability would resolve (CR 9.6.14a)
 
 
@@ -186,6 +188,7 @@ class Ask(IntEnum):
     ALLOTTED = auto()  # the clicks that a player gains in each of their turns
     POINTS_TO_WIN = auto()  # the agenda points that a player needs
     REZ_TIME = auto()  # ice that can be rezzed when other cards can
+    INSTALL_FACEUP = auto()  # agendas that can be installed faceup
 
 
 @unique

@@ -78,9 +78,11 @@ class Counter(IntEnum):
     ADVANCEMENT = 2
     AGENDA = 3
     CREDIT = 4
+    BAD_PUBLICITY = 5  # on a card, where it has no effect (CR 10.6.1)
 
 
-N_COUNTERS: Final = 5
+N_COUNTERS: Final = 6
+COUNTER_NAMES: Final = tuple(kind.name.lower().replace("_", " ") for kind in Counter)
 
 
 @unique
@@ -153,9 +155,10 @@ class End(IntEnum):
     FLATLINE = 3
     EMPTY_DECK = 4
     CONCESSION = 5
+    ABILITY = 6  # a card says that a player wins
 
 
-END_NAMES: Final = ("", "action phase", "agenda points", "flatline", "empty R&D", "concession")
+END_NAMES: Final = ("", "action phase", "agenda points", "flatline", "empty R&D", "concession", "a card")
 
 
 @unique

@@ -268,6 +268,7 @@ _ENDS: Final[Mapping[End, tuple[str, str]]] = {  # the key of the paragraph, and
     End.POINTS: ("agenda points", "the game is over: the agenda points decided it"),
     End.FLATLINE: ("flatline", "the game is over: the Runner was flatlined"),
     End.EMPTY_DECK: ("empty deck", "the game is over: the Corp had to draw from an empty R&D"),
+    End.ABILITY: ("win condition", "the game is over: a card decided it"),
 }
 
 
@@ -726,6 +727,8 @@ def _cost(s: State, o: int, card: int) -> Cost:
     if v == Verb.USE:
         cost: Cost = s.book.abilities[arg2(o)].node.cost
         return cost
+    if v == Verb.RUN:
+        return prices.run_cost(s, arg(o))
     if v == Verb.PLAY:
         return prices.play_extra(s, card)
     return (objects.fact(s, card).decl.rez_cost if v in (Verb.REZ, Verb.INSTALL) else None) or NO_COST
@@ -737,8 +740,10 @@ def _price(s: State, o: int, card: int) -> int:
         return prices.use_price(s, arg2(o), card)
     if v == Verb.REZ:
         return prices.rez_price(s, card)
+    if v == Verb.RUN:
+        return prices.credits_due(s, prices.run_cost(s, arg(o)), -1, None)
     if v == Verb.TRASH:
-        return prices.trash_price(s, card)
+        return prices.trash_price(s, card) + prices.credits_due(s, prices.trash_extra(s, card), card, None)
     if v == Verb.PLAY:
         return prices.play_price(s, card)
     if v == Verb.INSTALL:

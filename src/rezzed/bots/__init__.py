@@ -2,13 +2,14 @@
 
 `passive` declines everything optional and makes no run. `eager` rezzes and triggers what it can, runs the best protected server
 with every click, breaks as cheaply as it can tell, and takes what it accesses. `random` takes any option. `corp` and
-`runner` play whole games, each for its side. `ismcts` searches, for both sides.
+`runner` play whole games, each for its side. `ismcts` searches, for both sides. `easy`, `normal` and `hard` are opponents for
+people.
 
 A bot has a factory. The parameters of the bot are the parameters of this function; one that is called `seed` is the seed of its
 random numbers.
 
 `factory` is the one place where a name becomes a bot: one of the package, one of `register_bot`, one that another distribution
-offers, or a place: `MODULE:FUNCTION`, `FILE.py:FUNCTION`, `cmd:PROGRAM`.
+offers, a place: `MODULE:FUNCTION`, `FILE.py:FUNCTION`, `cmd:PROGRAM`, or a language model: `llm:MODEL@URL`.
 """
 
 from __future__ import annotations
@@ -23,7 +24,9 @@ from ..scenario.policies import decline, first, random
 from .corp import corp
 from .eager import eager
 from .ismcts.sampling_bot import Ismcts
-from .outside import Factory, guarded, is_spec, of_spec
+from .levels import Easy, hard, normal
+from .llm import LlmFactory
+from .outside import MODEL, Factory, guarded, is_spec, of_spec
 from .outside import Policy as Policy
 from .outside import close as close
 from .runner import runner
@@ -31,9 +34,10 @@ from .runner import runner
 BOTS: Final[Mapping[str, Factory]] = {
     "passive": lambda: decline, "decline": lambda: decline, "eager": lambda: eager, "greedy": lambda: eager,
     "first": lambda: first, "random": random, "corp": lambda: corp, "runner": lambda: runner,
-    "ismcts": Ismcts,
+    "ismcts": Ismcts, "easy": Easy, "normal": lambda: normal, "hard": hard,
 }  # fmt: skip
 
+STRENGTHS: Final = ("normal", "easy", "hard")  # opponents for people, the usual one first
 BEST: Final[Mapping[str, str]] = {"corp": "corp", "runner": "runner"}  # the bot to play whole games against, by side
 BOTH: Final = "best"  # a player of both sides: the best bot of each
 SEED: Final = "seed"  # the parameter that every game sets
@@ -86,7 +90,8 @@ def factory(name: str) -> Factory:
     """The factory of a bot.
 
     Args:
-        name: a name of `known`, or a place: `MODULE:FUNCTION`, `FILE.py:FUNCTION` or `cmd:PROGRAM`.
+        name: a name of `known`, a place: `MODULE:FUNCTION`, `FILE.py:FUNCTION` or `cmd:PROGRAM`, or a language model:
+            `llm:MODEL@URL`.
 
     Raises:
         RezzedError: there is no such bot; the message lists what there is.
@@ -95,6 +100,8 @@ def factory(name: str) -> Factory:
         found = BOTS.get(name) or _added.get(name)
         if found is not None:
             return found
+        if name.startswith(MODEL):
+            return LlmFactory(name, bot_of)
         if is_spec(name):
             return of_spec(name)
     names = known()  # it may be installed

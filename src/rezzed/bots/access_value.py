@@ -43,7 +43,7 @@ def access_outlook(view: View, reserve: int) -> AccessOutlook:
     known = [*seen, *corp.hq.known, *(x.card for x in corp.rnd.known), *installed]
     points = 2.0 * (size // 5) + 2 - sum(c.points or 0 for c in known)
     hidden = [c for x in view.servers for c in x.root if not c.title]
-    points -= sum(IN_REMOTE * agenda_chance(view, c, 1) for c in hidden)
+    points -= sum((IN_REMOTE * agenda_chance(view, c, 1) for c in hidden), 0.0)
     unknown = corp.hq.size - len(corp.hq.known) + corp.rnd.size - len(corp.rnd.known) + sum(not c.title for c in corp.archives)
     near = max(view.runner.points, corp.points)
     return AccessOutlook(max(0.0, points) / max(1, unknown), POINT + 0.5 * near, reserve, WARNED if _harmful(view) else USUAL)
@@ -109,23 +109,23 @@ def value_of_breach(view: View, at: AccessOutlook, server: ServerView, tool: Car
         tool: the card that makes the run, which may access more cards.
     """
     corp = view.corp
-    root = sum(value_of_unknown(view, at, c, server) if not c.title else value_of_known(view, at, c) for c in server.root)
+    root = sum([value_of_known(view, at, c) if c.title else value_of_unknown(view, at, c, server) for c in server.root], 0.0)
     more = _more(view, server.name, tool)
     each = USEFUL + value_of_points(view, at, 1) * at.density
     if server.name == "R&D":
         seen = {x.place: x.card for x in corp.rnd.known}
         places = range(1, min(1 + more, corp.rnd.size) + 1)
-        return root + sum(value_of_known(view, at, seen[p]) if p in seen else each for p in places)
+        return root + sum([value_of_known(view, at, seen[p]) if p in seen else each for p in places], 0.0)
     if server.name == "HQ":
         size, known = corp.hq.size, corp.hq.known
         if not size:
             return root
-        mean = (each * (size - len(known)) + sum(value_of_known(view, at, c) for c in known)) / size
+        mean = (each * (size - len(known)) + sum([value_of_known(view, at, c) for c in known], 0.0)) / size
         return root + mean * min(1 + more, size)
     if server.name == "Archives":
+        unseen = value_of_points(view, at, 1) * at.density
         return root + sum(
-            value_of_points(view, at, 1) * at.density if not c.title else value_of_known(view, at, c) * (c.type == "agenda")
-            for c in corp.archives
+            [unseen if not c.title else value_of_known(view, at, c) * (c.type == "agenda") for c in corp.archives], 0.0
         )
     return root
 

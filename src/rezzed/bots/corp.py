@@ -19,7 +19,9 @@ DEEPEST: Final = 5
 SHUT: Final = 12  # credits beyond which a server counts as closed
 NEAR: Final = 4  # points from which the Corp does not draw its last cards sooner than it must
 LATE: Final = 12  # cards in R&D from which on the Corp takes risks
-BLUFF: Final = 7  # credits from which a trap is advanced
+BLUFF: Final = 7  # credits from which a trap is advanced, and what grows with advancement
+GROWN: Final = 3  # advancement counters of an asset that uses them
+REMOTES: Final = 4  # remote servers, at most
 CENTRALS: Final = ("HQ", "R&D", "Archives")
 VIRUS: Final = 5  # counters that are worth a turn of purging
 FULL: Final = 5  # cards in HQ that can be kept
@@ -85,7 +87,8 @@ def _rez(seat: Seat, view: View, decision: Decision) -> Action | None:
 def _worth_rezzing(view: View, card: CardView, price: int) -> bool:
     known, run = facts(card.title), view.run
     if run is None:
-        return card.type == "asset" and known.income > 0 and not known.trap
+        helps = known.income > 0 or (_helps(card) and view.corp.credits - price >= SPARE)
+        return card.type == "asset" and helps and not known.trap
     server = server_of(view, run.server)
     if card.type == "ice":
         if server is None or not known.subs or not _matters(view, server):
@@ -95,6 +98,12 @@ def _worth_rezzing(view: View, card: CardView, price: int) -> bool:
         paid, harm = through(view, card, server.name)
         return paid + 2 * harm >= min(price, 3) or known.ends and paid > view.runner.credits
     return server is not None and card in server.root and card.type == "upgrade" and not known.inert and run.position == 0
+
+
+def _helps(card: CardView) -> bool:
+    """Whether a card without an income helps in play. What can be advanced helps when it is."""
+    known = facts(card.title)
+    return known.works and (not known.advanceable or card.counters.advancement >= GROWN)
 
 
 def _saved(view: View, server: ServerView) -> int:
@@ -138,7 +147,7 @@ def _server_for(view: View, known: CardFacts, title: str) -> str:
     kind = "" if card is None else card.type
     if kind == "ice":
         return _weakest(view) or "R&D"
-    if kind in ("agenda", "upgrade") or known.advanceable:
+    if kind in ("agenda", "upgrade") or (known.advanceable and known.trap):
         home = _home(view)
         return "new" if home is None else home.name
     return "new"
@@ -196,7 +205,7 @@ def _act(seat: Seat, view: View, decision: Decision) -> Action | None:
     """The action of the Corp."""
     if not acting(decision):
         return None
-    for choice in (_kill, _advance, _protect, _money, _agenda, _build, _asset, _bluff, _trouble):
+    for choice in (_kill, _advance, _protect, _money, _agenda, _build, _asset, _bluff, _trouble, _other):
         found = choice(view, decision)
         if found is not None:
             return found
@@ -221,9 +230,17 @@ def _kill(view: View, decision: Decision) -> Action | None:
     return None
 
 
+def _more_clicks(view: View, decision: Decision) -> tuple[int, Action | None]:
+    """The clicks that the best operation brings beyond its own; and the operation."""
+    found = [o for o in verbs(decision, "play") if facts(base(o.card)).clicks and o.cost.credits <= view.corp.credits]
+    best = max(found, key=lambda o: facts(base(o.card)).clicks - max(1, o.cost.clicks), default=None)
+    return (0, None) if best is None else (facts(base(best.card)).clicks - max(1, best.cost.clicks), best)
+
+
 def _advance(view: View, decision: Decision) -> Action | None:
     """Advance an agenda that can be scored in this turn, or in the next one if the Runner cannot get in."""
     cards, clicks, purse = cards_of(view), view.corp.clicks, view.corp.credits
+    more, operation = _more_clicks(view, decision)
     helps = [o for o in verbs(decision, "play") if facts(base(o.card)).advances]
     for server in view.servers:
         for card in server.root:
@@ -235,6 +252,8 @@ def _advance(view: View, decision: Decision) -> Action | None:
                 continue
             if helps and left > 1 and left - facts(base(helps[0].card)).advances < clicks and left > clicks:
                 return helps[0]
+            if operation is not None and clicks < left <= clicks + more and left + operation.cost.credits <= purse:
+                return operation
             if o is None:
                 continue
             if left <= clicks and left <= purse:
@@ -275,9 +294,16 @@ def _money(view: View, decision: Decision) -> Action | None:
 
 
 def _agenda(view: View, decision: Decision) -> Action | None:
-    """Install an agenda in the scoring remote if it is free and the Runner can probably not get in."""
+    """Install an agenda that can be scored in this turn; or one in the scoring remote if the Runner can probably not get in."""
     cards, home = cards_of(view), _home(view)
     agendas = [o for o in verbs(decision, "install") if o.card_id in cards and cards[o.card_id].type == "agenda"]
+    if home is None or not _occupied(home):
+        more, operation = _more_clicks(view, decision)
+        price = 0 if operation is None else operation.cost.credits
+        for o in agendas:
+            need, clicks = cards[o.card_id].required or 0, view.corp.clicks - 1
+            if need <= clicks and need <= view.corp.credits or need <= clicks + more and need + price <= view.corp.credits:
+                return o
     if not agendas or home is None or _occupied(home):
         return None
     flooded = len(agendas) >= 3
@@ -306,24 +332,52 @@ def _asset(view: View, decision: Decision) -> Action | None:
         if card is None:
             continue
         known = facts(card.title)
-        if card.type == "asset" and known.income and len(_remotes(view)) < 4 and known.cost <= view.corp.credits:
+        if card.type == "asset" and known.income and len(_remotes(view)) < REMOTES and known.cost <= view.corp.credits:
             return o
         if home is not None and card.type == "upgrade" and not known.inert and not any(c.type == "upgrade" for c in home.root):
             return o
         free = home is not None and not any(c.type in ("agenda", "asset") for c in home.root)
         if free and known.advanceable and known.trap and view.corp.credits >= 6:
             return o
+    return _silent_asset(view, decision)
+
+
+def _silent_asset(view: View, decision: Decision) -> Action | None:
+    """An asset without an income that helps in play, into a remote of its own."""
+    cards = cards_of(view)
+    for o in verbs(decision, "install") if len(_remotes(view)) < REMOTES else ():
+        card = cards.get(o.card_id)
+        known = facts(base(o.card))
+        if card is not None and card.type == "asset" and known.works and not known.trap:
+            if known.cost + SPARE <= view.corp.credits:
+                return o
     return None
 
 
 def _bluff(view: View, decision: Decision) -> Action | None:
-    """Advance a trap that the Runner can get to, as if it were an agenda."""
+    """Advance a trap that the Runner can get to, as if it were an agenda; or an asset that uses its counters."""
     cards, home = cards_of(view), _home(view)
-    if home is None or view.corp.credits < BLUFF or _safe(view, home, 1):
+    if view.corp.credits < BLUFF:
         return None
     for o in verbs(decision, "advance"):
         card = cards.get(o.card_id)
-        if card is not None and card in home.root and facts(card.title).trap and not card.counters.advancement:
+        if card is None or card.type != "asset":
+            continue
+        known, n = facts(card.title), card.counters.advancement
+        if known.works and not known.trap and n < GROWN:
+            return o
+        if home is not None and card in home.root and known.trap and not n and not _safe(view, home, 1):
+            return o
+    return None
+
+
+def _other(view: View, decision: Decision) -> Action | None:
+    """An operation that no other plan is about: tags, trashing, searches, locks."""
+    purse, hand = view.corp.credits, view.corp.hq.size
+    for o in verbs(decision, "play"):
+        known = facts(base(o.card))
+        planned = known.kills or known.advances or known.clicks or known.gain
+        if not known.inert and not planned and hand - 1 + known.draw <= FULL and o.cost.credits + SPARE <= purse:
             return o
     return None
 

@@ -23,6 +23,7 @@ from ..vocabulary.effects import (
     Gain,
     GainClicks,
     GiveTags,
+    Install,
     Lasting,
     MakeRun,
     Place,
@@ -32,7 +33,8 @@ from ..vocabulary.effects import (
 )
 from ..vocabulary.node import within
 
-BREAKERS: Final = ("fracter", "decoder", "killer", "ai")
+AI: Final = "AI"  # as a view writes it
+BREAKERS: Final = ("fracter", "decoder", "killer", AI)
 SOME: Final = 2  # what an amount that is not a plain number is taken for
 MOST_KEPT: Final = 4096
 SERVERS: Final = {
@@ -79,6 +81,9 @@ class CardFacts:
         breaking: how it breaks; empty for what is no icebreaker.
         advances: advancement counters that playing it places.
         advanceable: whether it can be advanced although it is no agenda.
+        clicks: clicks that playing it brings.
+        discount: credits less that a card costs which playing it installs.
+        works: whether its text does something in play, besides what happens to the card itself: accessed, scored, stolen.
     """
 
     inert: bool = True
@@ -104,6 +109,9 @@ class CardFacts:
     breaking: tuple[Breaking, ...] = ()
     advances: int = 0
     advanceable: bool = False
+    clicks: int = 0
+    discount: int = 0
+    works: bool = False
 
 
 UNKNOWN: Final = CardFacts()
@@ -117,6 +125,11 @@ def facts(title: str, game: str = "anr") -> CardFacts:
     except RezzedError:
         decl = None
     return UNKNOWN if decl is None else _read(decl)
+
+
+def _lasts(a: Any) -> bool:
+    """Whether an ability does something while its card is in play."""
+    return not isinstance(a, Play) and not (isinstance(a, When) and a.on.event in (Ev.ACCESS, Ev.SCORE, Ev.STEAL))
 
 
 def _amount(n: Any) -> int:
@@ -148,6 +161,9 @@ def _read(decl: Decl) -> CardFacts:
         kills=_sum([x for x in played if isinstance(x, DoDamage) and x.kind != Damage.CORE], DoDamage), memory=decl.memory,
         harms=decl.side == CORP and any(isinstance(x, DoDamage) for x in within(decl.abilities)),
         breaking=tuple(_breaking(decl)), advances=_sum(advances, Place), advanceable=decl.advanceable,
+        clicks=_sum(played, GainClicks, decl.side),
+        discount=max((_amount(x.discount) for x in played if isinstance(x, Install)), default=0),
+        works=any(_lasts(a) for a in decl.abilities),
     )  # fmt: skip
 
 
@@ -211,4 +227,3 @@ def needs(subtypes: Iterable[str]) -> set[str]:
     """The kinds of icebreakers that meet ice with these subtypes."""
     found = {"barrier": "fracter", "code gate": "decoder", "sentry": "killer"}
     return {found[x] for x in subtypes if x in found}
-

@@ -12,12 +12,13 @@ from ..events import Ev
 from ..files import one_line
 from ..game import Game
 from . import BEST, BOTH, bot_of, close
+from .llm import keep_replay
 
 MOST: Final = 20_000  # decisions of one game; a game with more is a stall
 STALL: Final = "stall"
 Entries: TypeAlias = Mapping[str, str | tuple[str, Mapping[str, Any]]]  # by side, the name of a bot, or its name and parameters
 FORFEIT: Final = "forfeit: "  # the reason of a game that a bot from outside loses by what it did; its name and deed follow
-REASONS: Final = ("agenda points", "flatline", "empty R&D", "concession", STALL)
+REASONS: Final = ("agenda points", "flatline", "empty R&D", "concession", "a card", STALL)
 
 
 @dataclass(frozen=True)
@@ -86,6 +87,7 @@ def play_game(board: Mapping[str, Any], bots: Entries, seed: int, most: int = MO
         winner, forfeit = "runner" if side == "corp" else "corp", forfeited(error)
     finally:
         for policy in policies.values():
+            keep_replay(policy, game)
             close(policy)
     view = game.view("corp")
     kinds = [entry[0] for entry in game.written]

@@ -28,6 +28,7 @@ Factory: TypeAlias = Callable[..., Policy]
 
 PROGRAM: Final = "cmd:"
 FILE: Final = ".py"
+MODEL: Final = "llm:"
 SECONDS: Final = 10.0  # for a decision of a program
 
 
@@ -200,7 +201,7 @@ def files_of(name: str) -> tuple[str, ...]:
         except ValueError:
             return ()
     place = name.rpartition(":")[0]
-    return (place,) if place.endswith(FILE) else ()
+    return (place,) if place.endswith(FILE) and not name.startswith(MODEL) else ()
 
 
 def _program(name: str) -> Factory:

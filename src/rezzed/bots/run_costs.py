@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from ..game.observation import CardView, ServerView, View
-from .facts import Breaking, facts
+from .facts import BREAKERS, Breaking, facts
 from .ice_costs import POOL, board_words, cost_to_pass
 
 NEVER: Final = 99  # credits for what cannot be done
@@ -116,8 +116,8 @@ def run_cost(view: View, server: ServerView, corp_credits: int | None = None) ->
 
 
 def kinds_of(view: View) -> set[str]:
-    """The kinds of icebreakers in the rig: `fracter`, `decoder`, `killer`, `ai`."""
-    return {x for card, _ in breakers(view) for x in card.subtypes if x in ("fracter", "decoder", "killer", "ai")}
+    """The kinds of icebreakers in the rig: `fracter`, `decoder`, `killer`, `AI`."""
+    return {x for card, _ in breakers(view) for x in card.subtypes if x in BREAKERS}
 
 
 def server_of(view: View, name: str) -> ServerView | None:

@@ -10,7 +10,7 @@ from ..game.observation import CardView, ServerView, View
 from ..scenario.policies import idle
 from .access_value import AccessOutlook, access_outlook, value_of_breach, worth_trashing
 from .default_choices import acting, base, cards_of, clicked, decided, out, verbs
-from .facts import BREAKERS, UNKNOWN, CardFacts, facts
+from .facts import AI, BREAKERS, UNKNOWN, CardFacts, facts
 from .run_costs import NEVER, TYPICAL, RunCost, breakers, kinds_of, reach, run_cost, server_of, through
 
 CENTRALS: Final = ("HQ", "R&D", "Archives")
@@ -20,6 +20,7 @@ FULL: Final = 5  # cards in the grip that can be kept
 RISK: Final = 2.0  # what each missing card costs, if a run meets damage
 RECENT: Final = 150  # events that are looked at for the runs of this turn
 BLIND: Final = 3  # damage that unknown ice may do
+CLICK: Final = 0.8  # what one more click is worth
 
 
 def runner(seat: Seat) -> Action:
@@ -37,7 +38,7 @@ def worth(view: View, card: CardView) -> float:
     if card.type == "agenda":
         return 20 + (card.points or 0)
     if known.breaking:
-        return 9 if set(card.subtypes).intersection(BREAKERS) - kinds_of(view) else 1
+        return 9 if _new_kind(view, card) else 1
     if card.type == "ice":
         return 5 + known.subs
     if card.type == "event":
@@ -137,7 +138,7 @@ def _access(seat: Seat, view: View, decision: Decision) -> Action | None:
 def _chance(view: View, found: RunCost, purse: int) -> float:
     """How likely unknown ice lets the Runner through: the Corp may not pay for it, and the rig may break it."""
     kinds = kinds_of(view)
-    covered = 3 if "ai" in kinds else len(kinds)
+    covered = 3 if AI in kinds else len(kinds)
     corp, left, out = view.corp.credits, purse - found.credits, 1.0
     for _ in range(found.unknown):
         rezzed = min(0.9, corp / 5)
@@ -225,7 +226,7 @@ def _best_first(weighed: tuple[float, Action | None]) -> float:
 def _weighed(view: View, decision: Decision) -> Iterator[tuple[float, Action | None]]:
     """Every action that makes sense, with what it brings in credits."""
     purse, tags = view.runner.credits, view.runner.tags
-    missing = not {"fracter", "decoder", "killer"} <= kinds_of(view) and "ai" not in kinds_of(view)
+    missing = _lacks(view) and AI not in kinds_of(view)
     at = access_outlook(view, reserve(view))
     for o in decision.options:
         if o.verb == "take credit":
@@ -244,7 +245,18 @@ def _weighed(view: View, decision: Decision) -> Iterator[tuple[float, Action | N
 
 def _held(view: View) -> bool:
     """Whether an icebreaker of a missing kind is in the grip."""
-    return any(set(c.subtypes).intersection(BREAKERS) - kinds_of(view) for c in view.runner.grip.known)
+    return any(_new_kind(view, c) for c in view.runner.grip.known)
+
+
+def _lacks(view: View) -> bool:
+    """Whether the rig has no icebreaker for some type of ice, but for an AI."""
+    return not {*BREAKERS} - {AI} <= kinds_of(view)
+
+
+def _new_kind(view: View, card: CardView) -> bool:
+    """Whether a card is an icebreaker of a kind that the rig lacks. An AI helps as long as another kind is missing."""
+    kinds = set(card.subtypes).intersection(BREAKERS) - kinds_of(view)
+    return bool(kinds - {AI}) or (AI in kinds and _lacks(view))
 
 
 def _curiosity(view: View, at: AccessOutlook, missing: bool) -> float:
@@ -265,7 +277,7 @@ def _useful(view: View, card: CardView) -> bool:
     known = facts(card.title)
     if known.inert or any(c.title == card.title for c in view.runner.rig):
         return False
-    return not known.breaking or bool(set(card.subtypes).intersection(BREAKERS) - kinds_of(view))
+    return not known.breaking or _new_kind(view, card)
 
 
 def reserve(view: View) -> int:
@@ -299,13 +311,15 @@ def _of_card(view: View, at: AccessOutlook, o: Action) -> float:
         if known.runs:
             return _of_run(view, at, known, o.cost.credits) + known.draw * 0.5 - 0.6
         cards = 0.8 * min(known.draw, FULL + 1 - hand) + 1.5 * known.searches
-        return (known.gain - o.cost.credits) * _thirst(purse, at.reserve) + cards
+        turn = CLICK * known.clicks + (1.6 if known.discount else 0)
+        gain = known.gain + known.discount - o.cost.credits
+        return gain * _thirst(purse, at.reserve) + cards + turn
     card = next((c for c in view.runner.grip.known if c.id == o.card_id), None)
     price = known.cost if card is None or card.cost is None else card.cost
     if price > purse or known.memory > view.runner.memory or any(c.title == base(o.card) for c in view.runner.rig):
         return -1.0
     if known.breaking:
-        new = card is not None and bool(set(card.subtypes).intersection(BREAKERS) - kinds_of(view))
+        new = card is not None and _new_kind(view, card)
         return (4.0 if purse - price >= 1 else 1.5) if new else -1.0
     if known.inert:
         return -1.0

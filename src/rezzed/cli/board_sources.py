@@ -7,14 +7,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from ..board import parts_of, server_number
+from ..board_words import cards_of, servers_of
 from ..errors import Fault, RezzedError, SetupError
 from ..game import Game
-from ..library import default
 from ..scenario import Scenario, read
 from ..scenario.load import parse_data
 
-COMMAS: Final = 3  # a title has at most this many
 # the field of a board that an option sets
 FIELDS: Final[Mapping[str, tuple[str, str]]] = {
     "--ice": ("corp", "ice"), "--root": ("corp", "root"), "--hq": ("corp", "hq"), "--corp-credits": ("corp", "credits"),
@@ -100,46 +98,5 @@ def sources(files: Sequence[Path] | None, given: Mapping[str, Sequence[str] | in
         if isinstance(value, int):
             data[side][name] = value
         else:
-            data[side][name] = _servers(option, value) if option in SERVERS else [c for x in value for c in cards_of(x)]
+            data[side][name] = servers_of(option, value) if option in SERVERS else [c for x in value for c in cards_of(x)]
     return [Source(None, data, strict)]
-
-
-def _servers(option: str, words: Sequence[str]) -> dict[str, list[str | int]]:
-    """Read `HQ: Tollbooth*, Enigma*` for one or several servers."""
-    out: dict[str, list[str | int]] = {}
-    for given in words:
-        name, colon, cards = given.partition(":")
-        number = server_number(name)
-        if not colon or number is None:
-            words = f"{given[:60]!r}: expected a server and its cards, such as 'HQ: Tollbooth*, Enigma'"
-            raise RezzedError(words, place=option)
-        name = name.strip()
-        if number in map(server_number, out):
-            raise RezzedError(f"{name} is named twice; write all of its cards in one {option}", place=option)
-        out[name] = cards_of(cards)
-    return out
-
-
-def cards_of(words: str) -> list[str | int]:
-    """Read cards with commas between them, as a board writes them. A title may have commas; a number means blank cards."""
-    pieces = words.split(",")
-    out: list[str | int] = []
-    at = 0
-    while at < len(pieces):
-        most = min(len(pieces), at + COMMAS + 1)
-        end = next((n for n in range(most, at + 1, -1) if _is_card(",".join(pieces[at:n]))), at + 1)
-        card = ",".join(pieces[at:end]).strip()
-        at = end
-        if card:
-            out.append(int(card) if card.isascii() and card.isdecimal() and len(card) < 6 else card)
-    return out
-
-
-def _is_card(words: str) -> bool:
-    """Whether these words with a comma are one card."""
-    match = parts_of(default(), words)
-    if match is None:
-        return False
-    title = match["title"].strip()
-    hosts = [match[name] for name in ("host", "chosen") if match[name]]
-    return default().is_title(title) and all(default().is_title(name) for name in hosts)

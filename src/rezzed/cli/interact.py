@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from ..bots import Policy, bot, close
+from ..bots.llm import keep_replay
 from ..errors import RezzedError, nearest
 from ..game import Game
 from ..stops import Stops
@@ -82,6 +83,7 @@ def play_at_terminal(game: Game, policies: Mapping[str, Policy], stops: str = ""
         screen.line(f"stopped after {plural(len(session.answered), 'answer')}")
     finally:
         for policy in policies.values():
+            keep_replay(policy, session.game)
             close(policy)
     return 0
 

@@ -13,7 +13,7 @@ import typer
 
 from .. import COMPILED, __version__
 from ..errors import PluginWarning
-from . import board_commands
+from . import board_commands, model_commands
 from . import options as o
 from .error_report import report
 
@@ -649,6 +649,7 @@ def engine() -> None:
 
 
 board_commands.register(app)
+model_commands.register(app)
 
 
 @app.command()

@@ -72,7 +72,7 @@ def _hand(hand: HandView, card: Callable[[CardView], str]) -> str:
 
 
 def _card(card: CardView) -> str:
-    counters = "".join(f" @{n} {kind}" for kind, n in asdict(card.counters).items() if n)
+    counters = "".join(f" @{n} {kind.replace('_', ' ')}" for kind, n in asdict(card.counters).items() if n)
     hosted = f" ({', '.join(_card(c) for c in card.hosted)})" if card.hosted else ""
     chosen = f" -> {card.chosen}" if card.chosen else ""
     return f"{card.name if card.title else 'unknown'}{'*' if card.faceup else ''}{chosen}{counters}{hosted}"

@@ -8,44 +8,29 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from .. import citing
-from ..engine.ask import modifiers, objects, progress, sight
+from ..engine.ask import modifiers, progress, sight
 from ..engine.state import State
-from ..events import Ask, Ev
-from ..ids import CORP, INSTALLED_FROM, N_COUNTERS, RUNNER, Label, Zone
+from ..events import Ev
+from ..ids import INSTALLED_FROM, N_COUNTERS, Zone
 from ..rules.book import Table
 from ..wording.log import KINDS as TOLD
 from .features import FEATURES, LANE, MOST, lane, row, rows
-from .layout import CARD, EVENT, EVENTS, LAYOUT, RUN
+from .layout import CARD, EVENT, EVENTS, LAYOUT
 from .layout import KINDS as SHOWN
 from .slots import Slots
-from .space import SERVERS, SUBROUTINES
+from .table import ARCHIVES, HEAP, TableWriter, cut, met
 
 WIDTH: Final = len(FEATURES)
 SIZE: Final = LAYOUT.n
-PLAYERS_AT: Final = LAYOUT.part("players").start
-PHASE_AT: Final = LAYOUT.part("phase").start
-DECISION_AT: Final = LAYOUT.part("decision").start
-RUN_AT: Final = LAYOUT.part("run").start
-SUBS_AT: Final = LAYOUT.part("subroutines").start
 EVENTS_AT: Final = LAYOUT.part("events").start
 PILES_AT: Final = LAYOUT.part("piles").start
 CARDS_AT: Final = LAYOUT.part("cards").start
 TEXTS_AT: Final = LAYOUT.part("texts").start
 CARD_WIDTH: Final = len(CARD)
 EVENT_WIDTH: Final = len(EVENT)
-BYTE: Final = 0xFF
 NOTHING: Final = bytes(CARDS_AT)
 PILES_SIZE: Final = LAYOUT.part("piles").size
 CAN_HOLD: Final = int(Zone.CORP_SCORE)  # zones from here on can have cards with counters on them
-HQ: Final = int(Zone.HQ)
-RND: Final = int(Zone.RND)
-ARCHIVES: Final = int(Zone.ARCHIVES)
-GRIP: Final = int(Zone.GRIP)
-STACK: Final = int(Zone.STACK)
-HEAP: Final = int(Zone.HEAP)
-CORP_SCORE: Final = int(Zone.CORP_SCORE)
-RUNNER_SCORE: Final = int(Zone.RUNNER_SCORE)
 NO_COUNTERS: Final = (0,) * N_COUNTERS
 
 _CARD_NAMES: Final = tuple(f.name for f in CARD)
@@ -58,7 +43,6 @@ NOW: Final = _CARD_NAMES.index("now")
 ASKS: Final = _CARD_NAMES.index("asks")
 MET: Final = _CARD_NAMES.index("met")
 ACCESSED: Final = _CARD_NAMES.index("accessed")
-POSITION: Final = [f.name for f in RUN].index("position")
 _EVENT_NAMES: Final = tuple(f.name for f in EVENT)
 BY: Final = _EVENT_NAMES.index("by Corp")
 NUMBER: Final = _EVENT_NAMES.index("number")
@@ -77,37 +61,25 @@ SIDE_AT: Final = tuple(_field(kind.name, "side") for kind in Ev)
 SEEN: Final = 9  # what the players saw of the card of an event
 
 
-def cut(n: int) -> int:
-    """A number as a byte, cut at the bounds."""
-    return (MOST if n > MOST else -MOST if n < -MOST else n) & BYTE
-
-
-class Encoder:
+class Encoder(TableWriter):
     """Writes observations of one side of one game.
 
     Args:
         side: CORP or RUNNER.
     """
 
-    __slots__ = (
-        "side", "look", "sums", "piles", "facedown", "zones", "memory", "told", "placed", "columns", "row", "active", "touched",
-        "bodies",
-    )  # fmt: skip
+    __slots__ = ("look", "sums", "piles", "told", "placed", "columns", "row", "active", "touched")
 
     def __init__(self, side: int) -> None:
-        self.side = side
+        super().__init__(side)
         self.look: tuple[Sequence[int], ...] = ()  # the columns that `sums` was made from
         self.sums = bytearray(PILES_SIZE)
         self.piles: list[list[int]] = [[], [], []]  # the codes of the cards whose sums they are
-        self.facedown = 0  # cards in Archives
-        self.zones: list[int] = []  # the column that `memory` was made from
-        self.memory = 0
         self.told: list[bytes] = []  # the events so far
         self.placed: Slots | None = None  # the slots that `body` was made from
         self.columns: tuple[Sequence[int], ...] = ()  # the columns that it was made from
         self.row = bytearray(SIZE)  # the last observation
         self.touched: list[int] = []  # what is not 0 in it beside what is kept with the cards: strengths and marks
-        self.bodies = 0  # how often the cards were written
         self.active: list[tuple[int, int]] = []  # cards that have a strength now, and where it is written
 
     def encode(self, s: State, placed: Slots, written: list[tuple[int, ...]], used: int) -> bytearray:
@@ -122,8 +94,8 @@ class Encoder:
         out = self.row
         out[:CARDS_AT] = NOTHING
         self._piles(s, out)
-        self._players(s, out, used)
-        self._run(s, out)
+        self.write_table(s, out, used)
+        self.write_run(s, out)
         self._events(s, out, written)
         columns: tuple[Sequence[int], ...] = (s.face, s.counters, s.mine, s.seen, s.zone, s.host)
         if placed is not self.placed or columns != self.columns:
@@ -139,59 +111,6 @@ class Encoder:
             self.touched.append(at)
         self._marks(s, placed)
         return out
-
-    def _players(self, s: State, out: bytearray, used: int) -> None:
-        order = s.order
-        archives = order[ARCHIVES]
-        decides = s.who == self.side and not s.over
-        values = (
-            self.side, decides, s.turn, used, s.credits[CORP], s.credits[RUNNER], s.clicks[CORP], s.clicks[RUNNER],
-            s.bad_publicity, s.tags, s.core, modifiers.link(s), self._memory(s),
-            modifiers.points(s, CORP) if order[CORP_SCORE] else s.agenda_points[CORP],
-            modifiers.points(s, RUNNER) if order[RUNNER_SCORE] else s.agenda_points[RUNNER],
-            s.points_to_win, len(order[HQ]), len(order[RND]), len(archives), self.facedown, len(order[GRIP]), len(order[STACK]),
-            len(order[HEAP]),
-        )  # fmt: skip
-        whole = values if 0 <= min(values) and max(values) <= MOST else [cut(n) for n in values]
-        out[PLAYERS_AT : PLAYERS_AT + len(values)] = bytes(whole)
-        step = citing.step(s)
-        if step >= 0:
-            out[PHASE_AT + s.book.rows[step].table] = 1
-        if decides:
-            out[DECISION_AT + s.ask_kind] = 1
-
-    def _memory(self, s: State) -> int:
-        if s.zone != self.zones or s.index[Ask.MEMORY] or s.index[Ask.MEMORY_COST]:
-            self.zones, self.memory = s.zone[:], modifiers.memory_left(s)
-        return self.memory
-
-    def _run(self, s: State, out: bytearray) -> None:
-        if s.run_at < 0:
-            return
-        r, e = progress.the_run(s), progress.encounter(s)
-        number = objects.number_of(s, r.server)
-        out[RUN_AT] = 1
-        if number < SERVERS:
-            out[RUN_AT + 1 + number] = 1
-        order = [x for x in s.positions[r.server] if s.ice_at[x] >= 0]
-        at = RUN_AT + POSITION
-        out[at] = order.index(r.position) + 1 if r.position in order else 0
-        out[at + 3] = r.label == Label.SUCCESSFUL
-        out[at + 4] = r.label == Label.UNSUCCESSFUL
-        out[at + 5] = cut(s.fund)
-        if e is None:
-            return
-        out[at + 1] = 1
-        out[at + 2] = cut(modifiers.strength(s, e.subj))
-        record = progress.record(s, e.serial)
-        broken = () if record is None else tuple([x for x, _ in record.broken])
-        handled = () if record is None else record.handled
-        at = SUBS_AT
-        for x in modifiers.subroutines(s, e.subj)[:SUBROUTINES]:
-            out[at] = 1
-            out[at + 1] = x in broken
-            out[at + 2] = x in handled or bool(e.exit)
-            at += 3
 
     def _events(self, s: State, out: bytearray, written: list[tuple[int, ...]]) -> None:
         told = self.told
@@ -250,7 +169,6 @@ class Encoder:
                 if hosts:
                     out[at + ON_IT] = s.host.count(c)
         self.row[CARDS_AT:] = out
-        self.bodies += 1
 
     def _mark(self, slot: int, field: int) -> None:
         at = CARDS_AT + slot * CARD_WIDTH + field
@@ -263,9 +181,9 @@ class Encoder:
             self._mark(placed.slot_of[s.ask_card], ASKS)
         if s.run_at < 0:
             return
-        p = progress.phase(s)
-        if p is not None and (p.table == Table.APPROACH or p.table == Table.ENCOUNTER) and p.subj in placed.slot_of:
-            self._mark(placed.slot_of[p.subj], MET)
+        ice = met(s)
+        if ice in placed.slot_of:
+            self._mark(placed.slot_of[ice], MET)
         a = progress.top_structure(s, Table.ACCESS)
         if a is None or a.subj not in placed.slot_of:
             return

@@ -113,7 +113,8 @@ CARD: Final = (
     _flag("faceup", "it is faceup or rezzed"), _number("copies", 3, "cards in the slot: several if they are equal"),
     _number("virus", 4, "virus counters"), _number("power", 4, "power counters"),
     _number("advancement", 4, "advancement counters"), _number("agenda", 2, "agenda counters"),
-    _number("credits", 8, "credits on it"), _number("on it", 2, "cards hosted on it"),
+    _number("credits", 8, "credits on it"), _number("hosted bad publicity", 2, "bad publicity counters on it"),
+    _number("on it", 2, "cards hosted on it"),
     _number("now", 8, "its strength now, if it is active", -MOST), _flag("asks", "the decision comes from it"),
     _flag("met", "this ice is approached or encountered"), _flag("accessed", "it is being accessed"),
 )  # fmt: skip

@@ -211,6 +211,8 @@ class Space:
             return base + number if number < SERVERS else -1
         if v == Verb.NUMBER:
             return base + b if b < NUMBERS else -1
+        if v == Verb.NAME:  # names have the numbers of the list in which they are offered
+            return self._base[Verb.NUMBER] + s.options.index(o)
         if v == Verb.SUB:
             return base + a if a < SUBROUTINES else -1
         if v == Verb.MODE:

@@ -15,6 +15,7 @@ from ..ids import Counter, Duration, Label, Policy, Scope, Span, Type, Zone
 from ..rules.book import Op, Table, Test, Windows
 from ..vocabulary.abilities import Forbid, Purpose
 from ..vocabulary.amounts import At, Ref, Where
+from ..vocabulary.effects import Into
 
 T_APPROACH: Final = int(Table.APPROACH)
 T_ENCOUNTER: Final = int(Table.ENCOUNTER)
@@ -63,6 +64,7 @@ A_ACCESS_COST: Final = int(Ask.ACCESS_COST)
 A_ACCESS_MORE: Final = int(Ask.ACCESS_MORE)
 A_AS_IN_HAND: Final = int(Ask.AS_IN_HAND)
 A_HAND_SIZE: Final = int(Ask.HAND_SIZE)
+A_INSTALL_FACEUP: Final = int(Ask.INSTALL_FACEUP)
 A_INSTALL_COST: Final = int(Ask.INSTALL_COST)
 A_JACK_OUT_COST: Final = int(Ask.JACK_OUT_COST)
 A_PLAY_CLICKS: Final = int(Ask.PLAY_CLICKS)
@@ -172,6 +174,16 @@ V_TARGET: Final = int(Verb.TARGET)
 V_TRASH_RESOURCE: Final = int(Verb.TRASH_RESOURCE)
 V_YES: Final = int(Verb.YES)
 
+INTO_ANY: Final = int(Into.ANY)
+INTO_ELSEWHERE: Final = int(Into.ELSEWHERE)
+INTO_HERE: Final = int(Into.HERE)
+INTO_INNERMOST_ATTACKED: Final = int(Into.INNERMOST_ATTACKED)
+INTO_INWARD: Final = int(Into.INWARD)
+INTO_NEW: Final = int(Into.NEW)
+INTO_OUTERMOST_THIS: Final = int(Into.OUTERMOST_THIS)
+INTO_POSITION: Final = int(Into.POSITION)
+INTO_REMOTE: Final = int(Into.REMOTE)
+
 K_ACT: Final = int(DecisionKind.ACT)
 K_CHANCE: Final = int(DecisionKind.CHANCE)
 K_MAY: Final = int(DecisionKind.MAY)
@@ -234,6 +246,7 @@ WOULD_RESOLVE_SUB: Final = int(Would.RESOLVE_SUB)
 WOULD_STEAL: Final = int(Would.STEAL)
 WOULD_SUCCESS: Final = int(Would.SUCCESS)
 WOULD_TRASH: Final = int(Would.TRASH)
+WOULD_UNINSTALL: Final = int(Would.UNINSTALL)
 
 FORBID_ACCESS: Final = int(Forbid.ACCESS)
 FORBID_BREACH: Final = int(Forbid.BREACH)
@@ -350,5 +363,6 @@ LABEL_NONE: Final = int(Label.NONE)
 LABEL_SUCCESSFUL: Final = int(Label.SUCCESSFUL)
 LABEL_UNSUCCESSFUL: Final = int(Label.UNSUCCESSFUL)
 
+OP_ACTIONS_END: Final = int(Op.ACTIONS_END)
 OP_CHOOSE_CANDIDATE: Final = int(Op.CHOOSE_CANDIDATE)
 OP_SUCCESS: Final = int(Op.SUCCESS)

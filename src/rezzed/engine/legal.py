@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..decisions import TAG_COST, Verb, arg, arg2, option, verb
+from ..decisions import TAG_COST, VERB, Verb, arg, arg2, option, verb
 from ..events import CARD, Ask, Event
 from ..ids import CORP, INSTALLED_FROM, N_COUNTERS, RUNNER, Type, Zone
-from ..rules.book import BREAK, ICE_ONLY, REZ, REZ_ICE, SCORE, Table, Windows
+from ..rules.book import BREAK, ICE_ONLY, REZ, REZ_ICE, SCORE, Table
 from ..vocabulary.abilities import Forbid, Paid
 from ..vocabulary.effects import Break, Trash
 from .ask import card_sets, effective, evaluate, expected, installs, modifiers, objects, prices, progress, prohibitions
@@ -38,6 +38,7 @@ from .ints import (
     FORBID_SPARE,
     FORBID_SPARE_UNPAID,
     FORBID_USE,
+    OP_ACTIONS_END,
     PURPOSE_ANYTHING,
     PURPOSE_PLAY,
     TYPE_AGENDA,
@@ -63,6 +64,7 @@ from .ints import (
     V_TRASH,
     V_TRASH_RESOURCE,
     V_USE,
+    W_INTERRUPT,
     W_ONE_SIDED,
     W_PAID,
     WOULD_ENTER,
@@ -75,7 +77,9 @@ from .program.parts import CompiledAbility
 from .state import EXISTS, OPERATED, Listener, State, Structure, SubId, Window
 from .state.refs import ABILITY
 
-HAND: Final = (Zone.HQ, Zone.GRIP)
+HAND: Final = (int(Zone.HQ), int(Zone.GRIP))
+_ADVANCE: Final = int(Basic.ADVANCE)
+_PURGE: Final = int(Basic.PURGE)
 
 # reasons: key of the book's citation, and the words (`{card}`, `{need}`, `{have}` are filled in)
 REASONS: Final[tuple[tuple[str, str], ...]] = (
@@ -277,7 +281,7 @@ def _refuse_fixed(s: State, side: int, a: CompiledAbility, card: int) -> int:
             return R_CREDITS
         if a.credits > prices.spendable(s, side, prices.purpose_of(s, card), card):
             return R_CREDITS
-    if a.clicks > s.clicks[side]:
+    if a.clicks > s.clicks[side] + s.waived:
         return R_CLICKS
     if a.counters_of >= 0 and s.counters[card * N_COUNTERS + a.counters_of] < a.counters:
         return R_COUNTERS
@@ -398,10 +402,9 @@ def refuse_run(s: State, server: int) -> int:
     """The reason why the Runner cannot take the basic action to run on this server, or OK."""
     if s.turn != RUNNER:
         return R_ACTION
-    more = prices.extra_cost(s, A_RUN_COST, -1, server, True).clicks if s.index[A_RUN_COST] else 0
-    if s.clicks[RUNNER] < 1 + more:
-        return R_CLICKS
-    return refuse_announce(s, server)
+    cost = prices.run_cost(s, server)
+    due = prices.credits_due(s, cost, -1, None)
+    return _COST_REASON[prices.hindrance(s, RUNNER, cost, due, -1, PURPOSE_ANYTHING)] or refuse_announce(s, server)
 
 
 def refuse_announce(s: State, server: int) -> int:
@@ -437,7 +440,7 @@ def _refuse_play_held(s: State, card: int) -> int:
     kind = s.book.facts[s.code[card]].type
     if kind != TYPE_EVENT and kind != TYPE_OPERATION:
         return R_INACTIVE
-    if s.clicks[s.turn] < 1:
+    if s.clicks[s.turn] + s.waived < 1:
         return R_CLICKS
     return refuse_to_play(s, s.turn, card, 1)
 
@@ -461,7 +464,7 @@ def refuse_to_play(s: State, side: int, card: int, clicks: int = 0) -> int:
     if s.index[WOULD_ENTER]:
         due = max(0, due - prices.savings(s, card))
     extra = prices.play_extra(s, card)
-    if extra.clicks + clicks > s.clicks[side]:
+    if extra.clicks + clicks > s.clicks[side] + s.waived:
         return R_CLICKS
     if prices.takes_itself(s, side, extra, card):
         return _COST_REASON[LACKS_OTHER]
@@ -478,7 +481,7 @@ def _refuse_install_held(s: State, card: int) -> int:
     facts = s.book.facts[s.code[card]]
     if not facts.installs:
         return R_INACTIVE
-    if s.clicks[s.turn] < 1:
+    if s.clicks[s.turn] + s.waived < 1:
         return R_CLICKS
     if s.turn == CORP and facts.rez_installed:
         return _COST_REASON[prices.rez_hindrance(s, card, prices.rez_price(s, card))]
@@ -499,7 +502,7 @@ def refuse_advance(s: State, card: int) -> int:
         return R_ACTION
     if s.zone[card] < INSTALLED_FROM or not objects.advanceable(s, card):
         return R_ADVANCE
-    return _refuse_basic(s, Basic.ADVANCE, card)
+    return _refuse_basic(s, _ADVANCE, card)
 
 
 def refuse_trash_resource(s: State, card: int) -> int:
@@ -523,7 +526,7 @@ def could_draw(s: State) -> bool:
 def refuse_draw(s: State) -> int:
     """The reason why the active player cannot draw with the basic action, or OK (CR 5.2.6c, 5.2.7c). Where an action must be
     able to change something (CR 1.4: 1.2.5), the Corp can still draw from an empty R&D: it loses."""
-    if s.clicks[s.turn] < 1:
+    if s.clicks[s.turn] + s.waived < 1:
         return R_CLICKS
     if s.turn == CORP or not s.book.must_change_state or could_draw(s):
         return OK
@@ -536,12 +539,12 @@ def refuse_purge(s: State) -> int:
         return R_ACTION
     if not s.book.switches.basic_purge:
         return R_NO_PURGE
-    if s.book.must_change_state and not effective.could_change(s, s.book.abilities[s.book.basics[Basic.PURGE]], -1):
+    if s.book.must_change_state and not effective.could_change(s, s.book.abilities[s.book.basics[_PURGE]], -1):
         return R_NOTHING
-    return _refuse_basic(s, Basic.PURGE, -1)
+    return _refuse_basic(s, _PURGE, -1)
 
 
-def _refuse_basic(s: State, basic: Basic, card: int) -> int:
+def _refuse_basic(s: State, basic: int, card: int) -> int:
     """Why the cost of a basic action cannot be paid."""
     a = s.book.abilities[s.book.basics[basic]]
     if a.fixed_cost and not s.index[A_FORBID] and not s.index[A_TRASH_COST]:
@@ -566,7 +569,7 @@ def refuse_score(s: State, card: int, flags: int) -> int:
 def refuse_interrupt(s: State, side: int, card: int, aid: int, w: Window) -> int:
     """Why a paid interrupt cannot be used (CR 9.9.3)."""
     a = s.book.abilities[aid]
-    if w.kind != Windows.INTERRUPT or w.closed or (w.would and int(a.node.would) != w.would):
+    if w.kind != W_INTERRUPT or w.closed or (w.would and int(a.node.would) != w.would):
         return R_RELEVANT
     if a.side != side:
         return R_OTHER_SIDE
@@ -658,12 +661,18 @@ def _usable(s: State, side: int, listed: tuple[Listener, ...], out: list[int]) -
     """Add the listed abilities that can be used now. All of them are active and belong to this side."""
     abilities = s.book.abilities
     encounter = s.encounter_at >= 0
+    free = not (s.book.must_change_state or s.index[A_FORBID] or s.index[A_USE_COST] or s.index[A_BREAK_COST])
+    outside = s.book.breakers_only_in_steps
     for x in listed:
         a = abilities[x[ABILITY]]
         if a.reaches_ice:
             if not encounter or _refuse_encounter(s, a, a.node, x[CARD]):
                 continue
-        elif s.book.breakers_only_in_steps and _outside(s, a.node, x[CARD]):
+        elif free and a.fixed_cost and not a.guarded and not outside:  # nothing but its cost can be against it
+            if _refuse_fixed(s, side, a, x[CARD]) == OK:
+                out.append(V_USE | x[CARD] << 8 | x[ABILITY] << 24)
+            continue
+        elif outside and _outside(s, a.node, x[CARD]):
             continue
         if _refuse_rest(s, side, x[CARD], x[ABILITY], a, a.node) == OK:
             out.append(V_USE | x[CARD] << 8 | x[ABILITY] << 24)
@@ -675,7 +684,7 @@ def action_options(s: State) -> list[int]:
         return _corp_actions(s)
     whole = progress.turns(s) is not None
     out: list[int] = []
-    if s.clicks[RUNNER] > 0:
+    if s.clicks[RUNNER] + s.waived > 0:
         free = not s.index[A_RUN_COST] and not s.index[A_FORBID]
         for n, standing in enumerate(s.standing):
             if standing == EXISTS and (free or refuse_run(s, n) == OK):
@@ -702,6 +711,23 @@ def action_options(s: State) -> list[int]:
     return out
 
 
+def other_actions(s: State, less: int) -> list[int]:
+    """Actions that are different from all that were taken this turn (CR 5.2.5b), and that can be paid for with `less` clicks
+    less."""
+    phase = progress.actions(s)
+    if phase is None or s.book.rows[phase.row].op == OP_ACTIONS_END:
+        return []
+    before, s.waived = s.waived, less
+    found = [o for o in action_options(s) if o & VERB != V_END and action_of(o) not in phase.refs]
+    s.waived = before
+    return found
+
+
+def action_of(o: int) -> tuple[int, int]:
+    """Which action an option is: the card and its ability, or no card and the verb (CR 5.2.5a)."""
+    return (arg(o), arg2(o)) if o & VERB == V_USE else (-1, o & VERB)
+
+
 def _corp_actions(s: State) -> list[int]:
     """Actions that the Corp may take (CR 5.2.6)."""
     out: list[int] = []
@@ -712,8 +738,8 @@ def _corp_actions(s: State) -> list[int]:
                 out.append(V_INSTALL | c << 8)
         elif _refuse_play_held(s, c) == OK:
             out.append(V_PLAY | c << 8)
-    for c in objects.installed(s):
-        if facts[code[c]].advanceable[face[c] == 1] and _refuse_basic(s, Basic.ADVANCE, c) == OK:
+    for c in objects.in_servers(s):
+        if facts[code[c]].advanceable[face[c] == 1] and _refuse_basic(s, _ADVANCE, c) == OK:
             out.append(V_ADVANCE | c << 8)
     for x in s.index[U_ACTION]:
         if refuse_use(s, CORP, x[CARD], x[ABILITY]) == OK:

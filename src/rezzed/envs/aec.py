@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, cast
 
 import numpy as np
 import numpy.typing as npt
 from gymnasium import spaces
+from gymnasium.vector.utils import create_empty_array
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
 from ..errors import RezzedError
 from . import render
-from .arguments import action_of, one_of
-from .environment import RENDER_FPS, RENDER_MODES, EnvironmentOptions, Rewards, Seeds, actions, drawn, kept, masks, side_of
-from .match import AGENTS, OVER, SIDES, Match
+from .arguments import RAW, one_of, part_of
+from .environment import RENDER_FPS, RENDER_MODES, EnvironmentOptions, Rewards, Seeds, drawn, kept, side_of
+from .match import AGENTS, OVER, SIDES, Match, Told
 
-Observation: TypeAlias = dict[str, npt.NDArray[Any]]
+Observation: TypeAlias = dict[str, Told]
 
 ILLEGAL: Final = ("loss", "error")
 LOSS: Final = -1.0
+SPACES: Final = ("observation_spaces", "action_spaces", "state_space")
 NO_MATCH: Final = "there is no match yet: call reset() first"
 OVER_NOW: Final = "the match is over: call reset() first"
 OF_A_MATCH: Final = (
@@ -38,7 +41,10 @@ class RawEnv(AECEnv[str, Observation, Any]):
     Args:
         name: the kind: `game-v0` or `run-v0`.
         render_mode: `ansi`, `human` or `rgb_array`; None: `render` shows nothing.
-        dtype: of observations: `float32` or `int8`.
+        encoding: of observations and actions: `flat`, `compact`, `entities`, or `tiny` in the small game.
+        copy: whether each observation is a new array. Without that, the next one of the same agent is written into the same
+            arrays, which is faster; nobody else may write there.
+        dtype: of observations: `float32`; `int8` (flat) or `int16` (entities).
         shaping: the discount for shaped rewards; None: rewards come at the end only. See `Rewards`.
         max_cycles: decisions of both sides after which a match is truncated; None: the bound of the kind.
         options: options of the kind, such as decks; `docs/environments.md` lists them.
@@ -48,24 +54,51 @@ class RawEnv(AECEnv[str, Observation, Any]):
     """
 
     def __init__(
-        self, name: str = "game-v0", render_mode: str | None = None, *, dtype: str = "float32", shaping: float | None = None,
-        max_cycles: int | None = None, **options: Any,
+        self, name: str = "game-v0", render_mode: str | None = None, *, encoding: str = "flat", copy: bool = True,
+        dtype: str = "float32", shaping: float | None = None, max_cycles: int | None = None, **options: Any,
     ) -> None:  # fmt: skip
-        self.plan = EnvironmentOptions(name, dtype, shaping, max_cycles, render_mode, options)
+        self.plan = EnvironmentOptions(name, encoding, dtype, shaping, max_cycles, render_mode, options, RAW)
         self.render_mode = render_mode
         self.metadata = {
             "name": f"rezzed/{self.plan.kind.name}", "render_modes": list(RENDER_MODES), "render_fps": RENDER_FPS,
             "is_parallelizable": False,
         }  # fmt: skip
         self.possible_agents = list(AGENTS)
-        self.observation_spaces: dict[str, spaces.Space[Any]] = {
-            agent: spaces.Dict({"observation": self.plan.observations(), "action_mask": masks()}) for agent in AGENTS
-        }
-        self.action_spaces: dict[str, spaces.Space[Any]] = {agent: actions() for agent in AGENTS}
-        self.state_space = self.plan.observations(len(AGENTS))
+        self.writes_again = not copy
+        self._make_spaces()
+        self._kept: list[Any] | None = self._arrays() if self.writes_again else None
         self._seeds = Seeds()
         self._match: Match | None = None
         self._rewards = Rewards(None)
+
+    def _make_spaces(self) -> None:
+        self.observation_spaces: dict[str, spaces.Space[Any]] = {
+            agent: spaces.Dict({"observation": self.plan.observations(), "action_mask": self.plan.masks()}) for agent in AGENTS
+        }
+        self.action_spaces: dict[str, spaces.Space[Any]] = {agent: self.plan.actions() for agent in AGENTS}
+        self.state_space = self.plan.states()
+
+    def _arrays(self) -> list[Any]:
+        """An array, or arrays by name, for the observation and the mask of each agent."""
+        return [part_of(create_empty_array(self.observation_spaces[agent], 1), 0) for agent in AGENTS]
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What a pickle has: everything but the spaces and the masks, which are made anew."""
+        return {name: value for name, value in vars(self).items() if name not in (*SPACES, "infos", "_kept")}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update(state)
+        self._make_spaces()
+        self._kept = self._arrays() if self.writes_again else None
+        if self._match is not None:
+            self._inform(self._match)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> RawEnv:
+        twin = type(self).__new__(type(self))
+        twin.__setstate__({
+            name: value if name == "metadata" else deepcopy(value, memo) for name, value in self.__getstate__().items()
+        })  # fmt: skip
+        return twin
 
     @property
     def match(self) -> Match:
@@ -107,7 +140,6 @@ class RawEnv(AECEnv[str, Observation, Any]):
         self.agent_selection = AGENTS[match.player] if match.player in SIDES else AGENTS[0]
         self._cumulative_rewards = dict.fromkeys(AGENTS, 0.0)
         self._skip_agent_selection = None  # type: ignore[assignment]
-        self.infos: dict[str, dict[str, Any]] = {}
         self._settle(match)
         if self.render_mode == "human":
             self.render()
@@ -150,8 +182,12 @@ class RawEnv(AECEnv[str, Observation, Any]):
         ended, cut = match.over, match.truncated
         self.terminations = dict.fromkeys(AGENTS, ended and not cut)
         self.truncations = dict.fromkeys(AGENTS, cut)
-        for side, agent in enumerate(AGENTS):
-            self.infos[agent] = {"action_mask": match.mask(side)}
+        self._inform(match)
+
+    def _inform(self, match: Match) -> None:
+        self.infos: dict[str, dict[str, Any]] = {
+            agent: {"action_mask": match.mask(side)} for side, agent in enumerate(AGENTS)
+        }
 
     def last(
         self, observe: bool = True
@@ -171,10 +207,16 @@ class RawEnv(AECEnv[str, Observation, Any]):
     def observe(self, agent: str) -> Observation:
         """What an agent knows: `observation`, and `action_mask`, which is 0 everywhere unless it has to act."""
         side, match = side_of(agent), self.match
-        return {"observation": match.observe(side, self.plan.dtype), "action_mask": match.mask(side)}
+        if self._kept is None:
+            return {"observation": match.observe(side, self.plan.dtype), "action_mask": match.mask(side)}
+        kept: Observation = self._kept[side]
+        match.observe_into(side, kept["observation"])  # type: ignore[arg-type]
+        match.mask_into(side, kept["action_mask"])  # type: ignore[arg-type]
+        return kept
 
-    def state(self) -> npt.NDArray[Any]:
-        """The observations of both players, that of the Corp first; for training with a critic that sees everything."""
+    def state(self) -> Any:
+        """The observations of both players, for training with a critic that sees everything: one row, that of the Corp first,
+        or the tables of each by agent."""
         return self.match.state(self.plan.dtype)
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
@@ -217,9 +259,10 @@ class Ordered(wrappers.OrderEnforcingWrapper[str, Observation, Any]):
         if self.terminations[agent] or self.truncations[agent]:
             super().step(action)
             return
-        number = action_of(action)
+        match = cast(RawEnv, self.unwrapped).match
+        number = match.number(action)
         if number is None:
-            cast(RawEnv, self.unwrapped).match.step(action)  # type: ignore[arg-type]
+            match.step(action)  # type: ignore[arg-type]
         super().step(number)
 
     def last(

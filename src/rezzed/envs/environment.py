@@ -5,6 +5,8 @@ from __future__ import annotations
 import warnings
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from copy import copy
+from functools import lru_cache
 from numbers import Real
 from typing import Any, Final
 
@@ -12,12 +14,11 @@ import numpy as np
 from gymnasium import spaces
 from gymnasium.utils import seeding
 
-from ..encoding.layout import LAYOUT
-from ..encoding.space import SPACE
-from ..errors import RezzedError, brief, nearest, quoted
-from .arguments import one_of
+from ..errors import RezzedError, brief, quoted
+from .arguments import meant, names_of, no_option, one_of
+from .encodings import ENCODINGS
 from .kinds import LARGEST_SEED, bounded, kind
-from .match import AGENTS, NAMES, SIDES, Match, bounds
+from .match import AGENTS, NAMES, SIDES, Match
 
 RENDER_MODES: Final = ("ansi", "human", "rgb_array")
 RENDER_FPS: Final = 2
@@ -30,23 +31,29 @@ class EnvironmentOptions:
 
     Args:
         name: the kind of environment: `game-v0` or `run-v0`.
-        dtype: of observations: `float32` or `int8`.
+        encoding: of observations and actions: one of the kind.
+        dtype: of observations, such as `float32`.
         shaping: the discount for shaped rewards, from 0 to 1, or None for rewards at the end only.
         max_cycles: decisions of both sides after which a match is truncated; None: the bound of the kind.
         render_mode: `ansi`, `human`, `rgb_array` or None.
         options: options of the kind, such as decks.
+        taker: the function or class that takes the options: one of `arguments.TAKERS`.
 
     Raises:
         RezzedError: one of them is wrong; `place` says which.
     """
 
     def __init__(
-        self, name: str, dtype: str, shaping: float | None, max_cycles: int | None, render_mode: str | None,
-        options: Mapping[str, Any],
+        self, name: str, encoding: str, dtype: str, shaping: float | None, max_cycles: int | None, render_mode: str | None,
+        options: Mapping[str, Any], taker: str,
     ) -> None:  # fmt: skip
         self.kind = kind(name)
-        self.dtype = dtype
-        self.low, self.high = bounds(dtype)
+        for unknown in options:
+            if unknown not in self.kind.options:
+                raise no_option(unknown, (*self.kind.options, *names_of(taker)))
+        self.encoding = one_of(encoding, self.kind.encodings, "encoding")
+        self.made = ENCODINGS[encoding]
+        self.dtype = one_of(dtype, self.made.dtypes, "dtype")
         self.max_cycles = None if max_cycles is None else bounded(max_cycles, "max_cycles")
         if render_mode is not None:
             one_of(render_mode, RENDER_MODES, "render_mode")
@@ -75,28 +82,50 @@ class EnvironmentOptions:
             if name in self.kind.options:
                 given[name] = value
                 continue
-            near = nearest(name, self.kind.options)
-            meant = f"; did you mean {near[0]!r}?" if near else ""
-            warnings.warn(f"reset: {self.kind.name} has no option {quoted(name)}{meant}", stacklevel=4)
-        return self.kind.match(seed, given, bound=self.max_cycles)  # type: ignore[arg-type]
+            said = meant(name, self.kind.options)
+            warnings.warn(f"reset: {self.kind.name} has no option {quoted(name)}{said}", stacklevel=4)
+        return self.kind.match(seed, given, bound=self.max_cycles, encoding=self.encoding)  # type: ignore[arg-type]
 
     def rewards(self) -> Rewards:
         """Rewards for one match."""
         return Rewards(self.shaping)
 
-    def observations(self, rows: int = 1) -> spaces.Box:
-        """The space of observations, or of several ones in a row."""
-        return spaces.Box(np.tile(self.low, rows), np.tile(self.high, rows), dtype=np.dtype(self.dtype).type)
+    def __deepcopy__(self, memo: dict[int, Any]) -> EnvironmentOptions:
+        return self  # nobody changes them
+
+    def observations(self) -> spaces.Space[Any]:
+        """The space of observations."""
+        found = _boxes(self.encoding, self.dtype, 1)
+        return spaces.Dict({name: copy(box) for name, box in found.items()}) if isinstance(found, dict) else copy(found)
+
+    def states(self) -> spaces.Space[Any]:
+        """The space of what both sides know: their rows one after the other, or their tables by agent."""
+        found = _boxes(self.encoding, self.dtype, len(AGENTS))
+        return spaces.Dict({agent: self.observations() for agent in AGENTS}) if isinstance(found, dict) else copy(found)
+
+    def actions(self) -> spaces.Discrete:
+        """The space of actions."""
+        return spaces.Discrete(self.made.actions)
+
+    def masks(self) -> spaces.Box:
+        """The space of action masks."""
+        return copy(_masks(self.encoding))
 
 
-def actions() -> spaces.Discrete:
-    """The space of actions."""
-    return spaces.Discrete(SPACE.n)
+@lru_cache(maxsize=32)
+def _boxes(encoding: str, dtype: str, rows: int) -> spaces.Box | dict[str, spaces.Box]:
+    """The spaces of the arrays of an observation, of which environments have copies that share the bounds; a single array may
+    be there several times, in a row."""
+    found, kind_of_number = ENCODINGS[encoding].bounds(dtype), np.dtype(dtype).type
+    if isinstance(found, dict):
+        return {name: spaces.Box(low, high, dtype=kind_of_number) for name, (low, high) in found.items()}
+    low, high = (np.tile(bound, rows) for bound in found)
+    return spaces.Box(low, high, dtype=kind_of_number)
 
 
-def masks() -> spaces.Box:
-    """The space of action masks."""
-    return spaces.Box(0, 1, (SPACE.n,), np.int8)
+@lru_cache(maxsize=32)
+def _masks(encoding: str) -> spaces.Box:
+    return spaces.Box(0, 1, (ENCODINGS[encoding].actions,), np.int8)
 
 
 class Rewards:
@@ -145,6 +174,11 @@ class Seeds:
     def __init__(self) -> None:
         self._random: np.random.Generator | None = None
 
+    def __deepcopy__(self, memo: dict[int, Any]) -> Seeds:
+        twin = Seeds()
+        twin._random = None if self._random is None else generator_like(self._random)
+        return twin
+
     def start(self, seed: int) -> None:
         """Begin the series that belongs to a seed."""
         self._random, _ = seeding.np_random(seed)
@@ -155,6 +189,13 @@ class Seeds:
         if self._random is None:
             self._random, _ = seeding.np_random()
         return self._random
+
+
+def generator_like(generator: np.random.Generator) -> np.random.Generator:
+    """Another generator that draws the same numbers from now on."""
+    twin = np.random.Generator(np.random.PCG64(0))
+    twin.bit_generator.state = generator.bit_generator.state
+    return twin
 
 
 @contextmanager
@@ -185,23 +226,31 @@ def side_of(agent: object) -> int:
     raise RezzedError(f"expected one of {', '.join(AGENTS)}, not {brief(agent)!r}", place="agent")
 
 
-def fingerprints() -> dict[str, str]:
-    """What a checkpoint of a model should keep: the fingerprints of the action space and of the layout of observations. They
-    change whenever a number gets another meaning."""
-    return {"actions": SPACE.fingerprint, "observations": LAYOUT.fingerprint}
+def fingerprints(encoding: str = "flat") -> dict[str, str]:
+    """What a checkpoint of a model should keep: the fingerprints of all that its numbers depend on. They change whenever a
+    number gets another meaning.
+
+    Args:
+        encoding: the encoding with which the model was trained.
+
+    Raises:
+        RezzedError: there is no such encoding.
+    """
+    return ENCODINGS[one_of(encoding, tuple(ENCODINGS), "encoding")].fingerprints()
 
 
-def check_fingerprints(saved: Mapping[str, Any]) -> None:
+def check_fingerprints(saved: Mapping[str, Any], encoding: str = "flat") -> None:
     """Check that a model was made for these environments.
 
     Args:
         saved: what `fingerprints` returned when the model was saved.
+        encoding: the encoding with which the model was trained.
 
     Raises:
         RezzedError: it was made for another action space or another layout, or says nothing about it. The message has both
             fingerprints.
     """
-    for name, own in fingerprints().items():
+    for name, own in fingerprints(encoding).items():
         theirs = saved.get(name) if isinstance(saved, Mapping) else None
         if theirs != own:
             had = f"those of fingerprint {brief(theirs)}" if theirs else "unknown ones"

@@ -21,7 +21,8 @@ from ..errors import RezzedError, brief, nearest, quoted
 from ..files import STDIN
 from ..ids import RUNNER, Type
 from ..rules import DEFAULT, book
-from .arguments import one_of, whole_number
+from .arguments import meant, names_of, no_option, one_of, whole_number
+from .encodings import ENCODINGS
 from .match import Match, Stake
 from .tiny import drawn
 
@@ -33,6 +34,11 @@ POLICIES: Final = ("public", "all", "forced", "secret")
 AGENDAS: Final = 0.8  # how often a drawn remote has an agenda
 DRAWN: Final = "drawn"
 STARTER: Final = "starter"
+DECKS: Final = (  # of the built-in decks, those that matches draw: a deck that is added changes no match
+    "anarch-virus", "corp-1996", "criminal-events", "criminal-raids", "gateway-corp", "gateway-corp-advanced", "gateway-runner",
+    "gateway-runner-advanced", "hb-bioroids", "hb-glacier", "jinteki-traps", "nbn-tags", "runner-1996", "shaper-rig",
+    "weyland-advance", "weyland-credits",
+)  # fmt: skip
 
 Boards = Callable[[int, Mapping[str, Any]], Mapping[str, Any]]
 
@@ -47,6 +53,7 @@ class EnvironmentKind:
         options: the names of the options of a match.
         boards: makes the board of a match from its seed and options.
         stake: what a match that the rules do not decide is worth to the Runner.
+        encodings: how observations and actions can be made into numbers.
     """
 
     name: str
@@ -54,20 +61,22 @@ class EnvironmentKind:
     options: tuple[str, ...]
     boards: Boards
     stake: Stake | None = None
+    encodings: tuple[str, ...] = ("flat", "compact", "entities")
 
     @property
     def space(self) -> Space:
-        """The action space, the same for every kind."""
+        """The action space of the flat encoding, the same for every kind."""
         return SPACE
 
     @property
     def layout(self) -> Layout:
-        """The layout of observations, the same for every kind."""
+        """The layout of observations of the flat encoding, the same for every kind."""
         return LAYOUT
 
     def match(
-        self, seed: int, options: Mapping[str, Any] | None = None, explicit_chance: bool = False, bound: int | None = None
-    ) -> Match:
+        self, seed: int, options: Mapping[str, Any] | None = None, explicit_chance: bool = False, bound: int | None = None,
+        encoding: str = "flat",
+    ) -> Match:  # fmt: skip
         """A match at its beginning.
 
         Args:
@@ -75,6 +84,7 @@ class EnvironmentKind:
             options: which board; see `docs/environments.md`.
             explicit_chance: outcomes of chance are asked for instead of drawn from the seed. The board is still drawn from it.
             bound: decisions after which the match is truncated; default: that of the kind.
+            encoding: how observations and actions are made into numbers: one of `encodings`.
 
         Raises:
             RezzedError: the seed, an option or the bound is wrong; `place` says which, `suggestion` what may be meant.
@@ -84,16 +94,15 @@ class EnvironmentKind:
         given = dict(options or {})
         for name in given:
             if name not in self.options:
-                near = nearest(name, self.options)
-                known = ", ".join(self.options)
-                raise RezzedError(f"unknown option {brief(name)!r}; known: {known}", place="options", suggestion="".join(near))
+                raise no_option(name, self.options)
         policy = given.get("policy", POLICIES[0])
         one_of(policy, POLICIES, "options.policy")
         most = bounded(self.bound if bound is None else bound, "bound")
         board = {"policy": policy, **self.boards(number, given)}
         if "policy" in given:
             board["policy"] = policy
-        return Match(board, number, most, explicit_chance, self.stake)
+        make = ENCODINGS[one_of(encoding, self.encodings, "encoding")]
+        return make(board, number, most, explicit_chance, self.stake)
 
 
 def kind(name: str) -> EnvironmentKind:
@@ -104,8 +113,9 @@ def kind(name: str) -> EnvironmentKind:
     """
     short = str(name).removeprefix("rezzed/")
     if short not in KINDS:
-        near = nearest(short, KINDS)
-        raise RezzedError(f"unknown environment {brief(name)!r}; known: {', '.join(KINDS)}", suggestion="".join(near))
+        near = "".join(nearest(short, KINDS))
+        words = f"unknown environment {brief(name)!r}; known: {', '.join(KINDS)}{meant(short, KINDS)}"
+        raise RezzedError(words, suggestion=near)
     return KINDS[short]
 
 
@@ -146,8 +156,7 @@ def game_board(seed: int, options: Mapping[str, Any]) -> Mapping[str, Any]:
         raise RezzedError(f"expected the name of a rule book, not {quoted(rules)}", place="options.rules")
     game = book(rules).game
     drawn = options.get("decks", STARTER)
-    if not isinstance(drawn, str) or drawn not in (STARTER, DRAWN):
-        raise RezzedError(f"expected {STARTER} or {DRAWN}, not {quoted(drawn)}", place="options.decks")
+    one_of(drawn, (STARTER, DRAWN), "options.decks")
     chosen: dict[str, str] = {}
     for side in ("corp", "runner"):
         usual = USUAL[game][side]
@@ -175,8 +184,8 @@ _shipped = cache(_dealt)  # other decks can change between two matches
 
 @cache
 def _decks(game: str, side: str) -> tuple[str, ...]:
-    """The built-in decks of a side."""
-    found = ((name, builtin(name)) for name in names())
+    """The decks of a side that matches draw."""
+    found = ((name, builtin(name)) for name in DECKS)
     return tuple(name for name, deck in found if deck.game == game and deck.side == side)
 
 
@@ -200,7 +209,7 @@ def run_board(seed: int, options: Mapping[str, Any]) -> Mapping[str, Any]:
 
 @cache
 def _pool() -> Mapping[Type, tuple[str, ...]]:
-    """The cards of the built-in decks of the modern game, by type."""
+    """The cards of the modern decks that matches draw, by type."""
     found: dict[Type, set[str]] = {t: set() for t in Type}
     for side in ("corp", "runner"):
         for name in _decks("anr", side):
@@ -214,8 +223,8 @@ def drawn_run(seed: int) -> Mapping[str, Any]:
     """A board on which the Runner has one click: a remote server with a facedown card behind one to three pieces of ice, some
     of them facedown, and a rig that may or may not get through.
 
-    The cards are those of the built-in decks. Four times in five the facedown card is an agenda. With fewer of them it would be
-    best never to run, whatever the ice is.
+    The cards are those of `DECKS`. Four times in five the facedown card is an agenda. With fewer of them it would be best never
+    to run, whatever the ice is.
     """
     rng = random.Random(f"run {seed}")
     pool = _pool()
@@ -246,7 +255,7 @@ def stolen(s: State) -> float:
 
 
 KINDS: Final[Mapping[str, EnvironmentKind]] = {
-    "game-v0": EnvironmentKind("game-v0", GAME_BOUND, ("corp", "runner", "decks", "rules", "policy"), game_board),
-    "run-v0": EnvironmentKind("run-v0", RUN_BOUND, ("board", "policy"), run_board, stolen),
-    "run-tiny-v0": EnvironmentKind("run-tiny-v0", TINY_BOUND, (), drawn),
+    "game-v0": EnvironmentKind("game-v0", GAME_BOUND, names_of("game-v0"), game_board),
+    "run-v0": EnvironmentKind("run-v0", RUN_BOUND, names_of("run-v0"), run_board, stolen),
+    "run-tiny-v0": EnvironmentKind("run-tiny-v0", TINY_BOUND, (), drawn, None, ("flat", "compact", "entities", "tiny")),
 }

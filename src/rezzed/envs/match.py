@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from random import Random
-from typing import Any, Final, TypeAlias
+from typing import Any, ClassVar, Final, Self, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -15,7 +15,7 @@ from .. import rng
 from ..board import build
 from ..decisions import Verb, arg, arg2, option, verb
 from ..encoding import features
-from ..encoding.encode import CARDS_AT, Encoder
+from ..encoding.encode import Encoder
 from ..encoding.layout import LAYOUT
 from ..encoding.slots import Places, Slots, subject
 from ..encoding.space import SPACE
@@ -49,6 +49,8 @@ _ALONE: Final = (  # verbs whose words need nothing else
 _ON_CARDS: Final = (Verb.PLAY, Verb.INSTALL, Verb.ADVANCE, Verb.REZ, Verb.SCORE, Verb.TRASH_RESOURCE, Verb.TARGET)
 
 Stake: TypeAlias = Callable[[State], float]
+Bounds: TypeAlias = tuple[npt.NDArray[Any], npt.NDArray[Any]]
+Told: TypeAlias = npt.NDArray[Any] | dict[str, npt.NDArray[Any]]
 
 _CELLS: Final = LAYOUT.cells()
 _SCALE: Final = np.array([1.0 / f.scale for f in _CELLS], dtype=np.float32)
@@ -61,7 +63,7 @@ class MaskedAction(IllegalActionError):
     """An action whose mask is 0. The message names it, says why it is not legal, and lists what is. Nothing has changed."""
 
 
-def bounds(dtype: str) -> tuple[npt.NDArray[Any], npt.NDArray[Any]]:
+def bounds(dtype: str) -> Bounds:
     """The smallest and the largest value of each number of an observation.
 
     Args:
@@ -77,32 +79,6 @@ def bounds(dtype: str) -> tuple[npt.NDArray[Any], npt.NDArray[Any]]:
 
 def _whole(dtype: str) -> bool:
     return one_of(dtype, DTYPES, "dtype") == "int8"
-
-
-class _Row:
-    """The observations of one encoder, and the row of `float32` into which they were written last.
-
-    Args:
-        encoder: the encoder.
-    """
-
-    __slots__ = ("bytes", "out", "bodies", "touched")
-
-    def __init__(self, encoder: Encoder) -> None:
-        self.bytes: npt.NDArray[np.int8] = np.frombuffer(encoder.row, dtype=np.int8)
-        self.out: npt.NDArray[Any] | None = None
-        self.bodies = 0
-        self.touched: list[int] = []
-
-    def scale(self, encoder: Encoder, out: npt.NDArray[Any]) -> None:
-        """Write the last observation of the encoder into a row of `float32`: all of it, or what has changed since."""
-        if out is not self.out or encoder.bodies != self.bodies:
-            np.multiply(self.bytes, _SCALE, out=out)
-        else:
-            np.multiply(self.bytes[:CARDS_AT], _SCALE[:CARDS_AT], out=out[:CARDS_AT])
-            for at in (*self.touched, *encoder.touched):
-                out[at] = self.bytes[at] * _SCALE[at]
-        self.out, self.bodies, self.touched = out, encoder.bodies, encoder.touched
 
 
 @lru_cache(maxsize=64)
@@ -139,9 +115,13 @@ class Match:
         SetupError: the board is impossible.
     """
 
+    encoding: ClassVar[str] = "flat"
+    dtypes: ClassVar[tuple[str, ...]] = DTYPES
+    actions: ClassVar[int] = SPACE.n  # how many there are in all
+
     __slots__ = (
         "board", "seed", "bound", "explicit", "stake", "library", "s", "written", "drawn", "path", "decisions", "player",
-        "_shell", "_encoders", "_rows", "_places", "_slots", "_ids", "_mask", "_stories",
+        "_shell", "_encoders", "_rows", "_places", "_slots", "_ids", "_stories",
     )  # fmt: skip
 
     def __init__(
@@ -167,14 +147,13 @@ class Match:
     def _fresh(self) -> None:
         """Nothing is known of the position yet."""
         self._encoders = (Encoder(CORP), Encoder(RUNNER))
-        self._rows: list[_Row | None] = [None, None]
+        self._rows: list[npt.NDArray[np.int8] | None] = [None, None]
         self._places = (Places(CORP), Places(RUNNER))
         self._forget()
 
     def _forget(self) -> None:
         self._slots: list[Slots | None] = [None, None]
         self._ids: dict[int, Option] | None = None
-        self._mask: npt.NDArray[np.int8] | None = None
 
     # -- playing --------------------------------------------------------------------------------------------
 
@@ -188,27 +167,48 @@ class Match:
         """Whether it ended because it took too many decisions."""
         return self.player == OVER and not self.s.over
 
+    @classmethod
+    def meaning(cls, action: int) -> str:
+        """What the number of an action means in every state."""
+        return SPACE.words(action)
+
+    @classmethod
+    def number(cls, action: object) -> int | None:
+        """The number of an action as an int; None if it is not a whole number of the action space."""
+        return action_of(action, cls.actions)
+
+    @classmethod
+    def bounds(cls, dtype: str) -> Bounds | dict[str, Bounds]:
+        """The smallest and the largest value of each number of an observation, or of each array of it by name.
+
+        Raises:
+            RezzedError: there is no such type.
+        """
+        return bounds(dtype)
+
+    @classmethod
+    def fingerprints(cls) -> dict[str, str]:
+        """What a model that was trained with this encoding depends on."""
+        return {"actions": SPACE.fingerprint, "observations": LAYOUT.fingerprint}
+
     def legal(self) -> list[int]:
         """The actions of the player who has to act, ascending; an empty list if that is chance or nobody."""
         return sorted(self._legal())
 
     def mask(self, side: int) -> npt.NDArray[np.int8]:
-        """1 for every action that the side may take now: shape `(SPACE.n,)`; zeros if it has nothing to decide."""
-        if side != self.player:
-            return np.zeros(SPACE.n, dtype=np.int8)
-        if self._mask is None:
-            made = bytearray(SPACE.n)
+        """1 for every action that the side may take now: shape `(actions,)`; zeros if it has nothing to decide."""
+        out = np.zeros(self.actions, dtype=np.int8)
+        if side == self.player:
             for action in self._legal():
-                made[action] = 1
-            self._mask = np.frombuffer(bytes(made), dtype=np.int8)
-        return self._mask.copy()
+                out[action] = 1
+        return out
 
     def mask_into(self, side: int, out: npt.NDArray[np.int8]) -> None:
-        """Write the mask of a side into an array of the shape `(SPACE.n,)`; see `mask`."""
+        """Write the mask of a side into an array of the shape `(actions,)`; see `mask`."""
+        out.fill(0)
         if side == self.player:
-            out[:] = self.mask(side)
-        else:
-            out.fill(0)
+            for action in self._legal():
+                out[action] = 1
 
     def step(self, action: int) -> None:
         """Take an action.
@@ -219,7 +219,7 @@ class Match:
         Raises:
             MaskedAction: it is not legal now, or it is no action at all. Nothing has changed.
         """
-        number = action if type(action) is int else action_of(action)
+        number = action if type(action) is int else self.number(action)
         legal = self._legal()
         option = None if number is None else legal.get(number)
         if number is None or option is None:
@@ -298,39 +298,30 @@ class Match:
         Raises:
             RezzedError: another type.
         """
-        if dtype != "float32" and _whole(dtype):
-            return self._encoded(side).bytes.copy()
-        return self._scaled(side).copy()
+        row = self._encoded(side)
+        return row.copy() if dtype != "float32" and _whole(dtype) else np.multiply(row, _SCALE)
 
     def observe_into(self, side: int, out: npt.NDArray[Any]) -> None:
-        """Write what a side knows into a row of an array, of either type; see `observe`. If it is the row that was written for
-        this side last, only what has changed is written, so nothing else may write there.
+        """Write what a side knows into a row of an array, of either type; see `observe`.
 
         Args:
             side: 0 Corp, 1 Runner.
             out: `float32` or `int8`, shape `(LAYOUT.n,)`.
         """
-        row = self._encoded(side)
         if out.dtype == np.int8:
-            out[:] = row.bytes
+            out[:] = self._encoded(side)
         else:
-            row.scale(self._encoders[side], out)
+            np.multiply(self._encoded(side), _SCALE, out=out)
 
-    def _encoded(self, side: int) -> _Row:
+    def _encoded(self, side: int) -> npt.NDArray[np.int8]:
         """What a side knows, as bytes that its encoder writes again and again."""
         used = min(PERCENT, self.decisions * PERCENT // self.bound)
         encoder = self._encoders[side]
         encoder.encode(self.s, self._placed(side), self.written, used)
         row = self._rows[side]
         if row is None:
-            row = self._rows[side] = _Row(encoder)
+            row = self._rows[side] = np.frombuffer(encoder.row, dtype=np.int8)
         return row
-
-    def _scaled(self, side: int) -> npt.NDArray[Any]:
-        row = self._encoded(side)
-        out = np.empty(LAYOUT.n, dtype=np.float32) if row.out is None else row.out
-        row.scale(self._encoders[side], out)
-        return out
 
     def state(self, dtype: str = "float32") -> npt.NDArray[Any]:
         """Both observations, that of the Corp first: shape `(2 * LAYOUT.n,)`. Nobody who plays may see it."""
@@ -361,7 +352,7 @@ class Match:
         Raises:
             MaskedAction: it is not legal now.
         """
-        number = action_of(action)
+        number = self.number(action)
         option = None if number is None else self._legal().get(number)
         if option is None:
             raise self._masked(action)
@@ -400,7 +391,7 @@ class Match:
 
     # -- other matches --------------------------------------------------------------------------------------
 
-    def copy(self) -> Match:
+    def copy(self) -> Self:
         """An independent copy."""
         twin = self._twin(self.s.copy(), self.written[:])
         twin.board, twin.drawn, twin.path = self.board, self.drawn[:], self.path[:]
@@ -408,7 +399,7 @@ class Match:
         twin._stories = corp.copy(), runner.copy()
         return twin
 
-    def sampled(self, side: int, rng: Random, deck: Sequence[str] | None = None) -> Match:
+    def sampled(self, side: int, rng: Random, deck: Sequence[str] | None = None) -> Self:
         """A match that a side cannot tell from this one: `rezzed.Seat.sample` draws it. It cannot be pickled.
 
         Args:
@@ -428,8 +419,8 @@ class Match:
         twin._stories = (mine, other) if side == CORP else (other, mine)
         return twin
 
-    def _twin(self, s: State, written: list[tuple[int, ...]]) -> Match:
-        twin = Match.__new__(Match)
+    def _twin(self, s: State, written: list[tuple[int, ...]]) -> Self:
+        twin = type(self).__new__(type(self))
         twin.seed, twin.bound, twin.explicit, twin.stake, twin.library = (
             self.seed, self.bound, self.explicit, self.stake, self.library,
         )  # fmt: skip
@@ -439,13 +430,13 @@ class Match:
         twin._fresh()
         return twin
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> Match:
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
         return self.copy()
 
     def __reduce__(self) -> tuple[Any, ...]:
         if not self.board:
             raise RezzedError("a sampled match has no beginning, so it cannot be pickled")
-        given = (self.board, self.seed, self.bound, self.explicit, self.stake, self.path)
+        given = (type(self), self.board, self.seed, self.bound, self.explicit, self.stake, self.path)
         return played_again, given
 
     def at_hand(self) -> Game:
@@ -466,13 +457,12 @@ class Match:
             raise RezzedError("a sampled match has no beginning")
         outcomes = iter(self.drawn)
         game = Game({**self.board, "seed": self.seed}, lambda texts, kind: next(outcomes), self.library)
-        again = Match(self.board, self.seed, self.bound, True, None, self.library)
+        again = type(self)(self.board, self.seed, self.bound, True, None, self.library)
         drawn = iter(self.drawn)
         for action in [x for x in self.path if x >= 0]:
             while again.player == CHANCE:
                 again.step_chance(next(drawn))
-            game.take(again._legal()[action])
-            again.step(action)
+            again._take(action, game)
         game.chance = None
         return game
 
@@ -492,14 +482,19 @@ class Match:
             self._ids = SPACE.of(self.s, self._placed(self.player)) if self.player in SIDES else {}
         return self._ids
 
+    def _take(self, action: int, game: Game) -> None:
+        """Take an action, in a game as well."""
+        game.take(self._legal()[action])
+        self.step(action)
+
     def _masked(self, action: object) -> MaskedAction:
         """The error for an action that is not legal."""
-        number = action_of(action)
-        meant = quoted(action) if number is None else f"{number} ({SPACE.words(number)})"
+        number = self.number(action)
+        meant = quoted(action) if number is None else f"{number} ({self.meaning(number)})"
         if self.player not in SIDES:
             return MaskedAction(f"action {meant}: the match is over" if self.over else f"action {meant}: chance has to decide")
         if number is None:
-            return MaskedAction(f"action {meant}: expected a whole number from 0 to {SPACE.n - 1}")
+            return MaskedAction(f"action {meant}: expected a whole number from 0 to {self.actions - 1}")
         words = self._in_words(number)
         reason = why(self.s, words, self.player) if words else None
         legal = tuple(self.words(x, self.player) for x in self.legal())
@@ -529,10 +524,10 @@ class Match:
 
 
 def played_again(
-    board: Mapping[str, Any], seed: int, bound: int, explicit: bool, stake: Stake | None, path: list[int]
+    make: type[Match], board: Mapping[str, Any], seed: int, bound: int, explicit: bool, stake: Stake | None, path: list[int]
 ) -> Match:
     """A match from its beginning and its path; pickle uses it."""
-    match = Match(board, seed, bound, explicit, stake)
+    match = make(board, seed, bound, explicit, stake)
     for step in path:
         if step >= 0:
             match.step(step)

@@ -18,14 +18,15 @@ import numpy as np
 import numpy.typing as npt
 
 from ..encoding.layout import LAYOUT, ObservationBlock
-from ..encoding.space import SPACE
 from ..errors import RezzedError, brief
 from ..game import as_json
 from ..ids import CORP, SIDE_NAMES
 from ..rules import DEFAULT
 from ._extra import ExtraMissing
+from .encodings import ENCODINGS
 from .kinds import POLICIES, STARTER, kind
 from .match import SIDES, Match
+from .tiny_match import FLAGS, TinyMatch
 
 try:
     import pyspiel
@@ -35,6 +36,7 @@ except ImportError as error:
 RUN: Final = "run-v0"
 WHOLE: Final = "game-v0"
 TINY: Final = "run-tiny-v0"
+TINY_FLAGS: Final = TinyMatch.encoding
 DEALS: Final = 21  # seeds with which each board of the small game comes as often as it should
 BOARDS: Final = 1_000  # boards or pairs of decks that the first chance node draws from
 CARDS: Final = 128  # no zone of a drawn board has more cards
@@ -53,12 +55,19 @@ class MatchSetup:
         bound: decisions after which a match is truncated.
         boards: board `i`, from 0 to `boards - 1`, is that of a match with the seed `i`, and the first chance node draws one of
             them.
+        encoding: of the observations and actions of a match.
     """
 
     kind: str
     options: tuple[tuple[str, str], ...]
     bound: int
     boards: int
+    encoding: str = "flat"
+
+    @property
+    def made(self) -> type[Match]:
+        """What matches are made of."""
+        return ENCODINGS[self.encoding]
 
     def __deepcopy__(self, memo: dict[int, Any]) -> MatchSetup:
         return self
@@ -102,7 +111,7 @@ class MatchSetup:
 
 @lru_cache(CACHED)
 def _first(setup: MatchSetup, board: int) -> Match:
-    return kind(setup.kind).match(board, setup.match_options(), True, setup.bound)
+    return kind(setup.kind).match(board, setup.match_options(), True, setup.bound, setup.encoding)
 
 
 @lru_cache(CACHED)
@@ -168,8 +177,8 @@ class RezzedState(pyspiel.State):
             there = match is not None and action < match.chance_count()
             return f"{action}: {match.chance_words(action)}" if match is not None and there else f"board {action}"
         if match is not None and player == match.player and action in match.legal():
-            return f"{match.words(action, player)} ({SPACE.words(action)})"
-        return SPACE.words(action)
+            return f"{match.words(action, player)} ({match.meaning(action)})"
+        return self.setup.made.meaning(action)
 
     def is_terminal(self) -> bool:
         """Whether the game has ended, by the rules or at its bound."""
@@ -208,9 +217,11 @@ class RezzedObserver:
     """What is observed of a state, as OpenSpiel asks for it.
 
     The tensor has the parts of an observation (`LAYOUT.parts`). An observation with perfect recall, or of what is public, has a
-    string and no tensor: no tensor of a bounded size has all of the past.
+    string and no tensor: no tensor of a bounded size has all of the past. In the small game each tensor is the flags of an
+    information state, which have perfect recall.
 
     Args:
+        setup: how the game begins.
         wanted: what the observation has: public information, private information of whom, perfect recall.
         params: must be empty.
 
@@ -222,7 +233,7 @@ class RezzedObserver:
         ValueError: there is no such observation.
     """
 
-    def __init__(self, wanted: Any, params: Mapping[str, Any] | None) -> None:
+    def __init__(self, setup: MatchSetup, wanted: Any, params: Mapping[str, Any] | None) -> None:
         if params:
             raise ValueError(f"an observer has no parameters; given: {', '.join(params)}")
         if not wanted.public_info:
@@ -233,8 +244,14 @@ class RezzedObserver:
         self.all: bool = wanted.private_info == whose.ALL_PLAYERS
         self.tensor: npt.NDArray[np.float32] | None = None
         self.dict: dict[str, npt.NDArray[np.float32]] = {}
-        if not self.perfect and not self.public:
-            rows = SIDES if self.all else (CORP,)
+        if self.public:
+            return
+        rows = SIDES if self.all else (CORP,)
+        if setup.encoding == TINY_FLAGS:
+            self.tensor = np.zeros(len(rows) * len(FLAGS), dtype=np.float32)
+            for k in rows:
+                self.dict[f"{SIDE_NAMES[k]} flags" if self.all else "flags"] = self.tensor[k * len(FLAGS) :][: len(FLAGS)]
+        elif not self.perfect:
             self.tensor = np.zeros(len(rows) * LAYOUT.n, dtype=np.float32)
             for k in rows:
                 for part in LAYOUT.parts:
@@ -275,6 +292,7 @@ class RezzedGame(pyspiel.Game):
         kind: the name of the kind of environment.
         game_type: what OpenSpiel has to know of the game.
         drawn: how many boards the first chance node draws from if nothing else is said.
+        encoding: of observations and actions.
 
     Raises:
         RezzedError: a parameter is wrong; `place` says which one.
@@ -284,6 +302,7 @@ class RezzedGame(pyspiel.Game):
     kind: ClassVar[str]
     game_type: ClassVar[Any]
     drawn: ClassVar[int] = BOARDS
+    encoding: ClassVar[str] = "flat"
 
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
         usual = self.game_type.parameter_specification
@@ -292,7 +311,7 @@ class RezzedGame(pyspiel.Game):
         boards, bound = given.get("boards", self.drawn), given.get("bound", kind(self.kind).bound)
         if boards < 1:
             raise RezzedError(f"expected a number from 1 on, not {boards}", place="boards")
-        self.setup = MatchSetup(self.kind, tuple(sorted(texts.items())), bound, boards)
+        self.setup = MatchSetup(self.kind, tuple(sorted(texts.items())), bound, boards, self.encoding)
         cards = len(self.setup.match(0).s.code)
         outcomes = self.setup.outcomes()
         if len(outcomes) > 1:
@@ -300,7 +319,7 @@ class RezzedGame(pyspiel.Game):
         last, _ = outcomes[-1]
         self.chances: int = (bound + 1) * cards
         info = pyspiel.GameInfo(
-            num_distinct_actions=SPACE.n, max_chance_outcomes=max(cards, last + 1), num_players=len(SIDES),
+            num_distinct_actions=self.setup.made.actions, max_chance_outcomes=max(cards, last + 1), num_players=len(SIDES),
             min_utility=-1.0, max_utility=1.0, utility_sum=0.0, max_game_length=bound,
         )  # fmt: skip
         quoted = {k: quote(v, PLAIN) for k, v in texts.items()}
@@ -312,15 +331,15 @@ class RezzedGame(pyspiel.Game):
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Mapping[str, Any] | None = None) -> RezzedObserver:
         """An observer of states; default: what one player sees now."""
-        return RezzedObserver(iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), params)
+        return RezzedObserver(self.setup, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), params)
 
     def max_chance_nodes_in_history(self) -> int:
         """More chance nodes than any history has."""
         return self.chances
 
 
-def _type(short: str, long: str, name: str, parameters: Mapping[str, Any]) -> Any:
-    """What OpenSpiel has to know of a game."""
+def _type(short: str, long: str, name: str, parameters: Mapping[str, Any], recalled: bool = False) -> Any:
+    """What OpenSpiel has to know of a game; `recalled`: whether its tensors have perfect recall."""
     return pyspiel.GameType(
         short_name=short, long_name=long,
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
@@ -329,7 +348,7 @@ def _type(short: str, long: str, name: str, parameters: Mapping[str, Any]) -> An
         utility=pyspiel.GameType.Utility.ZERO_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         max_num_players=len(SIDES), min_num_players=len(SIDES),
-        provides_information_state_string=True, provides_information_state_tensor=False,
+        provides_information_state_string=True, provides_information_state_tensor=recalled,
         provides_observation_string=True, provides_observation_tensor=True,
         parameter_specification={"bound": kind(name).bound, **parameters},
     )  # fmt: skip
@@ -358,8 +377,9 @@ class TinyGame(RezzedGame):
     """`python_rezzed_tiny`: the small game of `docs/tiny.md`, whose equilibrium is known."""
 
     kind = TINY
-    game_type = _type("python_rezzed_tiny", "A small game of Netrunner", TINY, {})
+    game_type = _type("python_rezzed_tiny", "A small game of Netrunner", TINY, {}, True)
     drawn = DEALS
+    encoding = TINY_FLAGS
 
 
 for game in (RunGame, WholeGame, TinyGame):  # classes, not functions (decision O9)

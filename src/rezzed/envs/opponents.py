@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+from array import array
 from collections.abc import Callable
 from random import Random
 from typing import Any, Final, TypeAlias
@@ -10,11 +11,14 @@ from typing import Any, Final, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from ..bots import bot_of
-from ..errors import RezzedError, brief, quoted
+from ..bots import BOTH, bot_of, known
+from ..bots.outside import is_spec
+from ..errors import RezzedError, brief, nearest, quoted
 from ..game import Action, Seat
 from ..game.offer import offered
+from ..ids import RUNNER
 from .match import NAMES, Match
+from .tiny_solution import TinySolver
 
 SeatPolicy: TypeAlias = Callable[[Seat], Action]
 RowPolicy: TypeAlias = Callable[[npt.NDArray[Any], npt.NDArray[np.int8]], int]
@@ -22,6 +26,8 @@ Opponent: TypeAlias = str | SeatPolicy | RowPolicy
 Chooser: TypeAlias = Callable[[Match], int]
 
 RANDOM: Final = "random"
+TINY: Final = "run-tiny-v0"
+BEST: Final = {("run-v0", RUNNER): "eager"}  # where another bot wins more than the one that is best in whole games
 
 
 class Chance:
@@ -34,8 +40,24 @@ class Chance:
     def __init__(self, random: Random) -> None:
         self.random = random
 
+    def __deepcopy__(self, memo: dict[int, Any]) -> Chance:
+        twin = Random()
+        twin.setstate(self.random.getstate())
+        return Chance(twin)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        version, numbers, last = self.random.getstate()
+        return _chance, (version, array("I", numbers).tobytes(), last)
+
     def __call__(self, match: Match) -> int:
         return self.random.choice(match.legal())
+
+
+def _chance(version: int, numbers: bytes, last: float | None) -> Chance:
+    """Somebody whose generator is in this state; pickle uses it."""
+    random = Random()
+    random.setstate((version, tuple(array("I", numbers)), last))
+    return Chance(random)
 
 
 class Seated:
@@ -74,10 +96,11 @@ class Rows:
         return self.policy(match.observe(self.side, self.dtype), match.mask(self.side))
 
 
-def chooser(opponent: Opponent, side: int, seed: int, dtype: str) -> Chooser:
+def chooser(name: str, opponent: Opponent, side: int, seed: int, dtype: str) -> Chooser:
     """Somebody to play one side of a match.
 
     Args:
+        name: the kind of environment, which decides what `best` means.
         opponent: the name of a bot (`best`, `random`, `eager` ...); a function of a seat that returns one of the options of its
             decision; or a function of an observation and a mask that returns a number of an action.
         side: 0 Corp, 1 Runner.
@@ -89,7 +112,21 @@ def chooser(opponent: Opponent, side: int, seed: int, dtype: str) -> Chooser:
     """
     if isinstance(opponent, str):
         random = Random(f"bot {seed}")
-        return Chance(random) if opponent == RANDOM else Seated(bot_of(NAMES[side], opponent, random.getrandbits(32)), side)
+        if opponent == RANDOM:
+            return Chance(random)
+        if opponent == BOTH and name == TINY:
+            return TinySolver(side, random)
+        if opponent == BOTH:
+            opponent = BEST.get((name, side), BOTH)
+        number = random.getrandbits(32)
+        try:
+            return Seated(bot_of(NAMES[side], opponent, number), side)
+        except RezzedError as error:
+            names = (BOTH, *known())
+            near = [] if is_spec(opponent) or opponent in names else nearest(opponent, names)
+            if not near:
+                raise
+            raise RezzedError(f"{error}; did you mean {near[0]!r}?", place="opponent", suggestion=near[0]) from None
     wants = _wants(opponent)
     if wants == 1:
         return Seated(opponent, side)  # type: ignore[arg-type]

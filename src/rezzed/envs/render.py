@@ -82,8 +82,9 @@ def _row(name: str, cards: Sequence[CardView]) -> list[str]:
 def _card(card: CardView) -> str:
     """A card in short: its name, a star if it is faceup, its counters and what is on it."""
     counters = [(n, name) for n, name in zip(
-        (card.counters.virus, card.counters.power, card.counters.advancement, card.counters.agenda, card.counters.credit),
-        ("virus", "power", "advancement", "agenda", "credits"), strict=True,
+        (card.counters.virus, card.counters.power, card.counters.advancement, card.counters.agenda, card.counters.credit,
+         card.counters.bad_publicity),
+        ("virus", "power", "advancement", "agenda", "credits", "bad publicity"), strict=True,
     ) if n]  # fmt: skip
     parts = [f"{n} {name}" for n, name in counters] + [_card(x) for x in card.hosted]
     return card.name + "*" * card.faceup + (f" ({', '.join(parts)})" if parts else "")

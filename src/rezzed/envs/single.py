@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from typing import Any, Final, Literal
 
 import numpy as np
@@ -10,16 +11,17 @@ from gymnasium import Env
 
 from ..errors import RezzedError
 from . import render
-from .arguments import action_of, one_of
-from .environment import RENDER_FPS, RENDER_MODES, EnvironmentOptions, Rewards, actions, drawn, kept, side_of
-from .match import NAMES, OVER, MaskedAction, Match
+from .arguments import SEAT, one_of
+from .environment import RENDER_FPS, RENDER_MODES, EnvironmentOptions, Rewards, drawn, generator_like, kept, side_of
+from .match import NAMES, OVER, MaskedAction, Match, Told
 from .opponents import Chooser, Opponent, chooser
 
 ILLEGAL: Final = ("error", "loss")
+SPACES: Final = ("observation_space", "action_space")
 SKIPPED: Final = 100  # matches without a decision of the seat, one after the other, before this is an error
 
 
-class SeatEnv(Env[npt.NDArray[Any], Any]):
+class SeatEnv(Env[Told, Any]):
     """One seat of a match; the other one is played by somebody else. A step ends at the next decision of the seat, or with the
     match. The mask of the legal actions is in the info (`action_mask`) and in `action_masks()`.
 
@@ -28,7 +30,8 @@ class SeatEnv(Env[npt.NDArray[Any], Any]):
         seat: `runner` or `corp`.
         opponent: the name of a bot, or a policy: see `opponents.chooser`.
         render_mode: `ansi`, `human` or `rgb_array`; None: `render` shows nothing.
-        dtype: of observations: `float32` or `int8`.
+        encoding: of observations and actions: `flat`, `compact`, `entities`, or `tiny` in the small game.
+        dtype: of observations: `float32`; `int8` (flat) or `int16` (entities).
         shaping: the discount for shaped rewards; None: rewards come at the end only. See `Rewards`.
         illegal: what a masked action does: `error` raises `MaskedAction` and changes nothing; with `loss` the reward is -1 and
             the match ends. What is no action at all is always an error.
@@ -43,22 +46,43 @@ class SeatEnv(Env[npt.NDArray[Any], Any]):
 
     def __init__(
         self, name: str = "game-v0", seat: Literal["runner", "corp"] = "runner", opponent: Opponent = "best", *,
-        render_mode: str | None = None, dtype: str = "float32", shaping: float | None = None,
+        render_mode: str | None = None, encoding: str = "flat", dtype: str = "float32", shaping: float | None = None,
         illegal: Literal["error", "loss"] = "error", max_cycles: int | None = None, **options: Any,
     ) -> None:  # fmt: skip
         one_of(seat, NAMES, "seat")
         one_of(illegal, ILLEGAL, "illegal")
-        self.plan = EnvironmentOptions(name, dtype, shaping, max_cycles, render_mode, options)
+        self.plan = EnvironmentOptions(name, encoding, dtype, shaping, max_cycles, render_mode, options, SEAT)
         self.side = side_of(seat)
         self.opponent, self.illegal, self.render_mode = opponent, illegal, render_mode
-        chooser(opponent, 1 - self.side, 0, dtype)  # a wrong opponent is an error of whoever makes the environment
-        self.observation_space = self.plan.observations()
-        self.action_space = actions()
+        chooser(self.plan.kind.name, opponent, 1 - self.side, 0, dtype)  # a wrong one is refused here
+        self._make_spaces()
         self._match: Match | None = None
         self._rewards = Rewards(None)
         self._other: Chooser | None = None
         self._lost = False
         self._waiting = False  # the opponent has to act, so the seat must not
+
+    def _make_spaces(self) -> None:
+        self.observation_space = self.plan.observations()
+        self.action_space = self.plan.actions()
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What a pickle has: everything but the spaces, which are made anew."""
+        return {name: value for name, value in vars(self).items() if name not in SPACES}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update(state)
+        self._make_spaces()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> SeatEnv:
+        generator = self._np_random
+        twin = type(self).__new__(type(self))
+        twin.__setstate__({
+            name: value if name == "_np_random" else deepcopy(value, memo) for name, value in self.__getstate__().items()
+        })  # fmt: skip
+        if generator is not None:
+            twin._np_random = generator_like(generator)
+        return twin
 
     @property
     def match(self) -> Match:
@@ -73,7 +97,7 @@ class SeatEnv(Env[npt.NDArray[Any], Any]):
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[npt.NDArray[Any], dict[str, Any]]:
+    ) -> tuple[Told, dict[str, Any]]:
         """Begin a match, up to the first decision of the seat. A match in which the seat has nothing to decide is skipped: the
         next one of the series is played instead, and `match.seed` says which.
 
@@ -108,12 +132,12 @@ class SeatEnv(Env[npt.NDArray[Any], Any]):
         """A match at the first decision of the seat, or at its end if the seat has none."""
         match = self.plan.match(seed, options)
         self._match, self._lost = match, False
-        self._other = chooser(self.opponent, 1 - self.side, match.seed, self.plan.dtype)
+        self._other = chooser(self.plan.kind.name, self.opponent, 1 - self.side, match.seed, self.plan.dtype)
         self._rewards = self.plan.rewards()
         self._go_on()
         return match
 
-    def step(self, action: int) -> tuple[npt.NDArray[Any], float, bool, bool, dict[str, Any]]:
+    def step(self, action: int) -> tuple[Told, float, bool, bool, dict[str, Any]]:
         """Act, and let the other side act until the seat has to decide again.
 
         Args:
@@ -141,17 +165,19 @@ class SeatEnv(Env[npt.NDArray[Any], Any]):
         try:
             match.step(action)
         except MaskedAction:
-            if self.illegal == "error" or action_of(action) is None:
+            if self.illegal == "error" or match.number(action) is None:
                 raise
             self._lost = True
             return self._rewards.lost(self.side), True, False
         self._go_on()
         return self._rewards.of(match)[self.side], match.over and not match.truncated, match.truncated
 
-    def write(self, row: npt.NDArray[Any], mask: npt.NDArray[np.int8]) -> None:
+    def write(self, row: Any, mask: npt.NDArray[np.int8]) -> None:
         """Write the observation and the mask into arrays that nobody else writes to."""
         self.match.observe_into(self.side, row)
         self.match.mask_into(self.side, mask)
+        if self.match.over:
+            mask[0] = 1
 
     def _go_on(self) -> None:
         """Let the other side act until this one has to."""
@@ -166,15 +192,19 @@ class SeatEnv(Env[npt.NDArray[Any], Any]):
                 raise MaskedAction(words, error.cite, error.legal, error.words, error.reason) from None
         self._waiting = False
 
-    def _seen(self) -> tuple[npt.NDArray[Any], dict[str, Any]]:
+    def _seen(self) -> tuple[Told, dict[str, Any]]:
         match = self.match
         if self.render_mode == "human":
             self.render()
-        return match.observe(self.side, self.plan.dtype), {"action_mask": match.mask(self.side)}
+        return match.observe(self.side, self.plan.dtype), {"action_mask": self.action_masks()}
 
-    def action_masks(self) -> npt.NDArray[np.bool_]:
-        """Whether each action is legal now: shape `(n,)`; the name is that of sb3-contrib."""
-        return self.match.mask(self.side).astype(np.bool_)
+    def action_masks(self) -> npt.NDArray[np.int8]:
+        """The mask of the legal actions, as `action_space.sample` takes it: shape `(n,)`; the name is that of sb3-contrib. When
+        the match is over it allows action 0, which nobody will take: a vector of environments asks for an action then, too."""
+        mask = self.match.mask(self.side)
+        if self.match.over:
+            mask[0] = 1
+        return mask
 
     def render(self) -> npt.NDArray[np.uint8] | str | None:
         """What the seat sees: a text (`ansi`), printed (`human`), or a picture of shape (height, width, 3) (`rgb_array`)."""

@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import deepcopy
 from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
 from gymnasium.vector import AutoresetMode, VectorEnv
-from gymnasium.vector.utils import batch_space
+from gymnasium.vector.utils import batch_space, create_empty_array
 
-from ..encoding.layout import LAYOUT
-from ..encoding.space import SPACE
 from ..errors import RezzedError, quoted
-from .arguments import whole_number
+from .arguments import VECTOR, names_of, no_option, part_of, whole_number
+from .kinds import kind
 from .single import SeatEnv
 
 MOST: Final = 100_000  # seats
-Result = tuple[npt.NDArray[Any], npt.NDArray[np.float64], npt.NDArray[np.bool_], npt.NDArray[np.bool_], dict[str, Any]]
+Result = tuple[Any, npt.NDArray[np.float64], npt.NDArray[np.bool_], npt.NDArray[np.bool_], dict[str, Any]]
 
 
-class SeatVectorEnv(VectorEnv[npt.NDArray[Any], npt.NDArray[np.int64], npt.NDArray[Any]]):
+class SeatVectorEnv(VectorEnv[Any, npt.NDArray[np.int64], npt.NDArray[Any]]):
     """Several `SeatEnv` at once. They play the same matches as Gymnasium's `SyncVectorEnv` of them, and a match that is over
     begins anew with the next step. The info has `action_mask`, a row for each seat.
 
@@ -39,6 +39,10 @@ class SeatVectorEnv(VectorEnv[npt.NDArray[Any], npt.NDArray[np.int64], npt.NDArr
         number = whole_number(num_envs)
         if number is None or not 1 <= number <= MOST:
             raise RezzedError(f"expected a number of seats from 1 to {MOST}, not {quoted(num_envs)}", place="num_envs")
+        known = (*kind(name).options, *names_of(VECTOR))
+        for unknown in options:
+            if unknown not in known:
+                raise no_option(unknown, known)
         self.envs = [SeatEnv(name, **options) for _ in range(number)]
         first = self.envs[0]
         self.num_envs, self.copy = number, copy
@@ -46,14 +50,19 @@ class SeatVectorEnv(VectorEnv[npt.NDArray[Any], npt.NDArray[np.int64], npt.NDArr
         self.single_observation_space, self.single_action_space = first.observation_space, first.action_space
         self.observation_space = batch_space(self.single_observation_space, number)
         self.action_space = batch_space(self.single_action_space, number)
-        self._rows = np.zeros((number, LAYOUT.n), dtype=first.plan.dtype)
-        self._masks = np.zeros((number, SPACE.n), dtype=np.int8)
-        self._each = list(zip(self.envs, self._rows, self._masks, strict=True))  # each seat with its part of the arrays
+        masks = np.zeros((number, first.plan.made.actions), dtype=np.int8)
+        self.write_into(create_empty_array(self.single_observation_space, number), masks)
         self._over = np.zeros(number, dtype=np.bool_)
+
+    def write_into(self, rows: Any, masks: npt.NDArray[np.int8]) -> None:
+        """Write observations and masks into these arrays from now on: a row, or a row of each array by name, for each seat."""
+        self._rows, self._masks = rows, masks
+        parts = [part_of(rows, k) for k in range(self.num_envs)]
+        self._each = list(zip(self.envs, parts, masks, strict=True))  # each seat with its part of the arrays
 
     def reset(
         self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[npt.NDArray[Any], dict[str, Any]]:
+    ) -> tuple[Any, dict[str, Any]]:
         """Begin a match for each seat.
 
         Args:
@@ -99,8 +108,8 @@ class SeatVectorEnv(VectorEnv[npt.NDArray[Any], npt.NDArray[np.int64], npt.NDArr
         observations, info = self._seen()
         return observations, rewards, ended, cut, info
 
-    def _seen(self) -> tuple[npt.NDArray[Any], dict[str, Any]]:
-        rows, masks = (self._rows.copy(), self._masks.copy()) if self.copy else (self._rows, self._masks)
+    def _seen(self) -> tuple[Any, dict[str, Any]]:
+        rows, masks = (deepcopy(self._rows), self._masks.copy()) if self.copy else (self._rows, self._masks)
         return rows, {"action_mask": masks, "_action_mask": np.ones(self.num_envs, dtype=np.bool_)}
 
     def close_extras(self, **kwargs: Any) -> None:

@@ -102,7 +102,7 @@ class OptionList(Sequence[Action]):
     def __getitem__(self, i: int | slice) -> Action | tuple[Action, ...]:
         if self._all is not None or isinstance(i, slice):
             return self._whole()[i]
-        return _MAKERS[id(self)].option(range(self._size)[i])
+        return _MAKERS[id(self)].option(i if type(i) is int and 0 <= i < self._size else range(self._size)[i])
 
     def __iter__(self) -> Iterator[Action]:
         if self._all is None and _MAKERS[id(self)].left:

@@ -15,7 +15,7 @@ from typing import Final, Protocol, Self
 
 from .. import citing
 from ..board import find_on_board
-from ..decisions import DecisionKind, Verb, arg, arg2, verb
+from ..decisions import NO_CARD, DecisionKind, Verb, arg, arg2, option, verb
 from ..engine.ask import modifiers, objects, progress, sight
 from ..engine.state import READY, Effects, State, Structure
 from ..engine.state.refs import REF_CARD
@@ -59,6 +59,7 @@ HUGE = re.compile(r"\d{7}")  # no number in a game is that large
 PUMP = re.compile(r"^pump (?P<card>.+?) to (?P<strength>\d+)$", re.I)
 
 INSTALL = re.compile(r"^install (?P<card>.+?) (?:on|in) (?P<place>.+)$", re.I)
+NAMES = re.compile(r"^choose (?P<name>.+)$", re.I)
 NEW = ("new remote", "a new remote", "new server", "a new server")
 
 
@@ -138,6 +139,9 @@ def _compound(game: Playable, words: str) -> bool:
         match = INSTALL.match(words.strip())
         if match:
             return _install_on(game, match["card"], match["place"])
+        match = NAMES.match(words.strip())
+        if match and any(verb(o) == Verb.NAME for o in game.state.options):
+            return _name_card(game, match["name"])
         match = BREAK.match(words.strip())
         return match is not None and _break_some(game, match["which"], match["ice"], match["card"])
     except IllegalActionError:
@@ -177,6 +181,30 @@ def _install_on(game: Playable, title: str, place: str) -> bool:
     if done is not None and game.state.ask_kind == DecisionKind.TARGET:
         game.apply(done)
     return True
+
+
+def _name_card(game: Playable, title: str) -> bool:
+    """Choose a card name that is not offered yet, by way of the parts of the alphabet that it belongs to."""
+    s = game.state
+    names = s.book.named(progress.instruction(s, s.stack[-1]).types)  # type: ignore[arg-type]
+    code = next((k for k in names if plain(s.book.title(k)) == plain(title)), -1)
+    if code < 0:
+        return False
+    at = names.index(code)
+    while (s := game.state).who >= 0 and verb(s.options[0]) == Verb.NAME:
+        o = next(o for o in reversed(s.options) if _leads_to(names, at, arg(o), arg2(o)))
+        game.apply(_action(game, o))
+        if o == option(Verb.NAME, code):
+            break
+    return True
+
+
+def _leads_to(names: tuple[int, ...], at: int, first: int, behind: int) -> bool:
+    """Whether an option is this name, or leads to it."""
+    if first == NO_CARD:
+        return True
+    low = names.index(first)
+    return low == at if not behind else low <= at <= names.index(behind - 1)
 
 
 def _goes_to(s: State, card: int, place: str) -> bool:

@@ -139,8 +139,11 @@ class GameCore:
     def changes(self) -> None:
         """Forget what was made for the current position. Call it before the position changes."""
         self.moment += 1
-        if not self._read:
-            return
+        if self._read:
+            self._forget()
+
+    def _forget(self) -> None:
+        """Forget what was made for the position that was current."""
         self._read = False
         self.asked, self.offered = None, None
         if self.shown is not None:
@@ -167,7 +170,7 @@ class GameCore:
         offered, s = self.offered, self.state
         if offered is not None and 0 <= i < len(offered.made) and offered.made[i] is action:
             return offered.numbers[i]
-        if o in s.options and self.words(o) == action.text:
+        if o in s.options and (self.spoken.get(o) == action.text or self.words(o) == action.text):
             return o
         if o & VERB == _CONCEDE and not s.over:
             return o
@@ -183,7 +186,9 @@ class GameCore:
         if self.chance is not None:
             self._take_with(o, words)
             return
-        self.changes()
+        self.moment += 1
+        if self._read:
+            self._forget()
         machine.apply(s, o)
         self.said.append(words)
         self.taken.append(o)

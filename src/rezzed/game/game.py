@@ -180,7 +180,8 @@ class Game(History):
             return None
         offered = offer.offered(s)
         number = offered.index(found[0]) if found[0] in offered else -1  # one of several that are equal
-        return offer.action(s, found[0], number, citing.decided(s))
+        made = offer.action(s, found[0], number, citing.decided(s))
+        return offer.for_less(made, s.waived) if s.waived else made
 
     def why(self, action: Action | str) -> Reason:
         """Explain why an action or a compound is legal or illegal: a sentence and the paragraph."""

@@ -6,8 +6,9 @@ that a view can be compared, kept, sent to another process and written as JSON (
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from collections.abc import Callable
+from dataclasses import dataclass, fields
+from typing import TYPE_CHECKING, Any, Final, Literal, Protocol, TypeAlias
 
 from .actions import Decision
 
@@ -25,6 +26,7 @@ class CountersView:
     advancement: int = 0
     agenda: int = 0
     credit: int = 0
+    bad_publicity: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,6 +208,16 @@ class PendingView:
     optional: bool
 
 
+class ViewMaker(Protocol):
+    """Makes the fields of one view, when somebody reads it."""
+
+    def fields(self) -> tuple[Any, ...]: ...
+    def leaves(self) -> None: ...
+
+
+_MAKERS: Final[dict[int, ViewMaker]] = {}  # a view itself must not lead to its game
+
+
 @dataclass(frozen=True, slots=True)
 class View:
     """Everything that one side may know at a moment of a game.
@@ -247,3 +259,36 @@ class View:
     events: int
     inert: tuple[str, ...]
     points_to_win: int
+
+    if not TYPE_CHECKING:  # with it, no name would be wrong
+
+        def __getattr__(self, name: str) -> Any:
+            """A field of a view that nobody has read yet: all of them are made now."""
+            maker = _MAKERS.pop(id(self), None) if name in _FIELDS else None
+            if maker is None:
+                raise AttributeError(f"a view has no {name!r}")
+            for put, made in zip(_PUT, maker.fields(), strict=True):
+                put(self, made)
+            return object.__getattribute__(self, name)
+
+    def __del__(self) -> None:
+        maker = _MAKERS.pop(id(self), None)
+        if maker is not None:
+            maker.leaves()
+
+
+_FIELDS: Final = tuple([field.name for field in fields(View)])
+_PUT: Final[list[Callable[[View, Any], None]]] = [getattr(View, name).__set__ for name in _FIELDS]  # a view is frozen
+_PUT_DECISION: Final = _PUT[_FIELDS.index("decision")]
+_PUT_EVENTS: Final = _PUT[_FIELDS.index("events")]
+
+
+def unread(maker: ViewMaker, decision: Decision | None, events: int) -> View:
+    """A view of which only the decision and the number of events are made before somebody reads more. It is that of the moment
+    at which it was asked for, even if it is read later."""
+    view = object.__new__(View)
+    _PUT_DECISION(view, decision)
+    _PUT_EVENTS(view, events)
+    _MAKERS[id(view)] = maker
+    return view
+

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from .. import citing
 from ..engine.ask import card_sets, installs, modifiers, objects, prices, progress, sight
 from ..engine.state import NO_OBJECT, State, Structure, Window
-from ..engine.state.refs import ABILITY, CARD_TYPE, REF_CARD, SUBTYPE, SubId
+from ..engine.state.refs import ABILITY, CARD_TYPE, REF_CARD, SECRET_SERVER, SUBTYPE, SubId
 from ..events import CARD, Ask
 from ..ids import CORP, DRAW, END_NAMES, N_COUNTERS, RUNNER, SIDE_NAMES, Label, Type, Zone
 from ..rules.book import Table, Windows
@@ -18,7 +18,7 @@ from ..wording.names import EVERYTHING, SPECTATOR, name, number_of, numbered, pl
 from ..wording.phrases import NOUNS, subtype_words, voice_of
 from . import observation as see
 from .actions import Decision
-from .offer import card_id, kept
+from .offer import OpenPosition, card_id, kept
 
 NO_COUNTERS: Final = see.CountersView()
 _PLAYED: Final = (Type.OPERATION, Type.EVENT)
@@ -30,6 +30,7 @@ _SUBTYPE: Final = int(Ask.SUBTYPE)
 _STRENGTH: Final = int(Ask.STRENGTH)
 _GRIP: Final = int(Zone.GRIP)
 _ROOT: Final = int(Zone.ROOT)
+_SERVERS: Final = 1 << 8  # numbers of places beside those of zones: the ice and the root of each server
 OWN_HANDS: Final = (Zone.HQ, Zone.GRIP)
 OWN_DECKS: Final = (Zone.RND, Zone.STACK)
 
@@ -55,6 +56,14 @@ class Parts(NamedTuple):
     inert: tuple[str, ...]
 
 
+class Pile(NamedTuple):
+    """The cards of a place and what was shown of them; `own`: one of them changes its own price."""
+
+    cards: tuple[int, ...]
+    made: tuple[see.CardView, ...]
+    own: bool
+
+
 class Observer:
     """Builds the views of one side of one game.
 
@@ -66,7 +75,7 @@ class Observer:
 
     __slots__ = (
         "side", "columns", "counters", "places", "code", "parts", "shown", "kept", "hosts", "inert", "steps", "own", "prices",
-        "strengths", "subtypes", "corp", "runner", "corp_numbers", "runner_numbers", "made_of",
+        "strengths", "subtypes", "corp", "runner", "corp_numbers", "runner_numbers", "made_of", "piles", "before", "changed",
     )  # fmt: skip
 
     def __init__(self, side: int) -> None:
@@ -77,7 +86,9 @@ class Observer:
         self.code: list[int] = []
         self.parts: Parts | None = None
         self.shown: dict[int, see.CardView] = {}  # the cards of `parts` that this side knows
-        self.kept: dict[int, see.CardView] = {}  # while parts are made: those that have not changed
+        self.changed: set[int] = set()  # while parts are made: the cards that are not what they were
+        self.piles: dict[int, Pile] = {}  # the cards of each place, as they were shown last
+        self.before: dict[int, Pile] = {}  # while parts are made: those of the last time
         self.hosts: dict[int, list[int]] = {}  # what is on a card
         self.inert: list[int] = []  # the codes of cards that are not declared
         self.steps: dict[int, see.StepView] = {}
@@ -91,6 +102,10 @@ class Observer:
 
     def view(self, s: State, events: int, asked: Decision | None) -> see.View:
         """What the side may know now; `events` is the length of its log, `asked` its decision."""
+        return see.View(*self.fields(s, events, asked))
+
+    def fields(self, s: State, events: int, asked: Decision | None) -> tuple[Any, ...]:
+        """The same as the fields of a view, in their order."""
         parts = self._parts(s)
         corp = (s.credits[CORP], s.clicks[CORP], s.bad_publicity, modifiers.points(s, CORP))
         runner = (
@@ -103,10 +118,10 @@ class Observer:
         if self.runner is None or self.made_of is not parts or runner != self.runner_numbers:
             self.runner_numbers, self.runner = runner, see.RunnerView(*runner, *parts.runner)
         self.made_of = parts
-        return see.View(
-            s.book.name, self._called(), SIDE_NAMES[s.turn], bool(s.over), winner(s), END_NAMES[s.over],  # type: ignore[arg-type]
+        return (
+            s.book.name, self._called(), SIDE_NAMES[s.turn], bool(s.over), winner(s), END_NAMES[s.over],
             self._step(s, citing.step(s)), self.corp, self.runner, parts.servers, None if s.run_at < 0 else self._run(s),
-            "" if s.over or s.who < 0 else SIDE_NAMES[s.who],  # type: ignore[arg-type]
+            "" if s.over or s.who < 0 else SIDE_NAMES[s.who],
             self._pending(s), asked, events, parts.inert, s.points_to_win,
         )  # fmt: skip
 
@@ -143,7 +158,7 @@ class Observer:
         if last is None or s.index[_SUBTYPE] or self.subtypes or s.code != self.code:
             self.subtypes, self.code = bool(s.index[_SUBTYPE]), s.code[:]
             self.inert = [code for code in set(s.code) if s.book.facts[code].decl.inert]
-            self.shown = {}
+            self.shown, self.piles = {}, {}
             changed, moved = set(), True
         else:
             changed, moved = self._changed(s), places != self.places
@@ -151,8 +166,11 @@ class Observer:
         if last is None or changed or moved:
             self.columns = tuple([column[:] for column in _columns(s)])
             self.counters = s.counters
+            if not self.places or self.places[-1] != s.numbers:  # cards are called by the numbers of their servers
+                self.piles = {}
             self.places = (s.order[:], s.ice_at[:], s.roots[:], s.standing[:], s.numbers[:])
-            self.parts = last = self._made(s, changed)
+            self.changed = changed
+            self.parts = last = self._made(s)
         elif s.index[_MEMORY] or s.index[_MEMORY_COST]:
             memory = modifiers.memory_left(s)
             if memory != last.memory:
@@ -179,42 +197,42 @@ class Observer:
         self.strengths, self.prices = strengths, now
         if not (ask_strengths or ask_prices or self.own):
             return
-        zone, face = s.zone, s.face
+        zone, face, ask_grip = s.zone, s.face, ask_prices or self.own
         for c, was in self.shown.items():
             if c in changed:
                 continue
             if ask_strengths and was.strength is not None and modifiers.strength(s, c) != was.strength:
                 changed.add(c)
-            elif zone[c] == _GRIP and self._price(s, c) != was.cost:
+            elif ask_grip and zone[c] == _GRIP and self._price(s, c) != was.cost:
                 changed.add(c)
             elif ask_prices and zone[c] >= _ROOT and not face[c] and self._price(s, c) != was.cost:
                 changed.add(c)
             elif ask_prices and was.trash is not None and prices.trash_price(s, c) != was.trash:
                 changed.add(c)
 
-    def _made(self, s: State, changed: set[int]) -> Parts:
+    def _made(self, s: State) -> Parts:
         """The cards as they are now, of which those that were shown and have not changed are the same objects."""
-        self.hosts, self.own = {}, False
-        for c, on in enumerate(s.host):
-            if on >= 0:
-                self.hosts.setdefault(on, []).append(c)
-        self.kept = {
-            c: was for c, was in self.shown.items()
-            if c not in changed and not was.hosted and c not in self.hosts and s.chosen[c] == NO_OBJECT
-        }  # fmt: skip
-        self.shown = {}
+        self.hosts, self.own, self.piles, self.before = {}, False, {}, self.piles
+        if s.host.count(-1) < len(s.host):
+            for c, on in enumerate(s.host):
+                if on >= 0:
+                    self.hosts.setdefault(on, []).append(c)
+        for c in self.changed:
+            self.shown.pop(c, None)
         servers = [
-            see.ServerView(name_of_server(s, n), self._cards(s, objects.protecting(s, n)), self._cards(s, s.roots[n]))
+            see.ServerView(
+                name_of_server(s, n), self._pile(s, _SERVERS + 2 * n, tuple(objects.protecting(s, n))),
+                self._pile(s, _SERVERS + 2 * n + 1, s.roots[n]),
+            )
             for n in range(len(s.positions)) if objects.server_exists(s, n)
         ]  # fmt: skip
-        order = s.order
         corp = (
             self._identity(s, Zone.CORP_ID), self._hand(s, Zone.HQ), self._deck(s, Zone.RND),
-            self._cards(s, order[Zone.ARCHIVES]), self._cards(s, order[Zone.CORP_SCORE]), self._played(s, CORP),
+            self._zone(s, Zone.ARCHIVES), self._zone(s, Zone.CORP_SCORE), self._played(s, CORP),
         )  # fmt: skip
         runner = (
             self._identity(s, Zone.RUNNER_ID), self._hand(s, Zone.GRIP), self._deck(s, Zone.STACK),
-            self._cards(s, order[Zone.HEAP]), self._cards(s, order[Zone.RIG]), self._cards(s, order[Zone.RUNNER_SCORE]),
+            self._zone(s, Zone.HEAP), self._zone(s, Zone.RIG), self._zone(s, Zone.RUNNER_SCORE),
             self._played(s, RUNNER),
         )  # fmt: skip
         return Parts(tuple(servers), corp, runner, modifiers.memory_left(s), self._inert(s))
@@ -225,7 +243,7 @@ class Observer:
     def _hand(self, s: State, zone: Zone) -> see.HandView:
         cards = s.order[zone]
         if zone == OWN_HANDS[self.side]:
-            return see.HandView(len(cards), self._cards(s, cards))
+            return see.HandView(len(cards), self._zone(s, zone))
         known = [c for c in cards if s.seen[c]]  # their order in the hand says nothing
         known.sort(key=lambda c: (objects.fact(s, c).title, s.nth[c]))
         return see.HandView(len(cards), self._cards(s, known))
@@ -243,6 +261,23 @@ class Observer:
 
     # -- cards --------------------------------------------------------------------------------------
 
+    def _zone(self, s: State, zone: Zone) -> tuple[see.CardView, ...]:
+        return self._pile(s, zone, s.order[zone])
+
+    def _pile(self, s: State, place: int, cards: tuple[int, ...]) -> tuple[see.CardView, ...]:
+        """The cards of a place, which are the same objects as long as none of them changes."""
+        last = self.before.get(place)
+        if last is not None and last.cards == cards and not self.hosts and self.changed.isdisjoint(cards):
+            self.piles[place] = last
+            self.own = self.own or last.own
+            return last.made
+        own, self.own = self.own, False
+        made = self._cards(s, cards)
+        if not self.hosts and all([s.chosen[c] == NO_OBJECT for c in cards]):  # others show cards that can change
+            self.piles[place] = Pile(cards, made, self.own)
+        self.own = self.own or own
+        return made
+
     def _cards(self, s: State, cards: Sequence[int]) -> tuple[see.CardView, ...]:
         return tuple([self._card(s, c) for c in cards]) if cards else ()
 
@@ -250,8 +285,8 @@ class Observer:
         """A card as the side sees it."""
         if s.zone[c] == _GRIP and s.book.facts[s.code[c]].own:
             self.own = True
-        found = self.kept.get(c)
-        if found is None:
+        found = self.shown.get(c)
+        if found is None or found.hosted or c in self.hosts or s.chosen[c] != NO_OBJECT:
             if not self._knows(s, c):
                 return self._unknown(s, c)
             found = self._converted(s, c) if objects.is_converted(s, c) else self._known(s, c)
@@ -323,6 +358,8 @@ class Observer:
         card, n = s.chosen[c]
         if card >= 0:
             return name(s, card, self.side)
+        if card == SECRET_SERVER and self.side not in (EVERYTHING, objects.fact(s, c).side):
+            return ""
         if card == SUBTYPE:
             return subtype_words(s.book.subtypes[n])
         if card == CARD_TYPE:
@@ -374,6 +411,32 @@ class Observer:
             if listener[CARD] < 0 or self._knows(s, listener[CARD]):
                 out.append(see.PendingView(name(s, listener[CARD], self.side), SIDE_NAMES[a.side], a.optional))  # type: ignore[arg-type]
         return tuple(out)
+
+
+class UnreadView:
+    """What makes a view, for as long as nobody has read it.
+
+    Args:
+        observer: shows the position to its side.
+        moment: the position.
+        events: the length of the log.
+        asked: the decision of the side.
+    """
+
+    __slots__ = ("observer", "moment", "events", "asked")
+
+    def __init__(self, observer: Observer, moment: OpenPosition, events: int, asked: Decision | None) -> None:
+        self.observer, self.moment, self.events, self.asked = observer, moment, events, asked
+        moment.readers += 1
+
+    def fields(self) -> tuple[Any, ...]:
+        """The fields of the view. Nobody will read them from here again."""
+        self.leaves()
+        return self.observer.fields(self.moment.s, self.events, self.asked)
+
+    def leaves(self) -> None:
+        """Nobody has the view any more."""
+        self.moment.readers -= 1
 
 
 class Onlooker(Observer):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, Final, TypeVar
 
 from .. import citing
@@ -44,6 +45,7 @@ _PRICED: Final = sum([1 << int(v) for v in (  # as bits
 _KINDS: Final = tuple(k.name.lower() for k in DecisionKind)
 _VERBS: Final[dict[int, str]] = {int(v): v.name.lower().replace("_", " ") for v in Verb} | {
     Verb.TARGET: "choose", Verb.SUB: "choose", Verb.MODE: "choose", Verb.NUMBER: "choose", Verb.SERVER: "choose",
+    Verb.NAME: "choose",
     Verb.CANDIDATE: "access", Verb.RANDOM: "access", Verb.SOURCE: "pay", Verb.PAY_ALTERNATIVE: "pay",
     Verb.CREDIT: "take credit", Verb.SHAKE: "remove tag", Verb.OUTCOME: "happen",
 }  # fmt: skip
@@ -60,7 +62,7 @@ def card_id(s: State, card: int, side: int = EVERYTHING) -> str:
 
 
 class OpenPosition:
-    """A position that asks, for as long as somebody may read an option of it that has not been made.
+    """A position that asks, for as long as somebody may read an option or a view of it that has not been made.
 
     Args:
         s: the state. Its owner calls `passes` before it changes.
@@ -70,7 +72,7 @@ class OpenPosition:
 
     def __init__(self, s: State) -> None:
         self.s = s
-        self.readers = 0  # decisions that somebody has, and of which not all options are made
+        self.readers = 0  # decisions that somebody has, of which not all options are made, and views that nobody has read
 
     def passes(self) -> None:
         """The game goes on. What is read later is read from a copy."""
@@ -103,7 +105,8 @@ class Offered:
         if found is None:
             s = self.moment.s
             varies = bool(s.index[_USE_COST] or s.index[_BREAK_COST])
-            found = self.made[i] = action(s, self.numbers[i], i, self.cite, self.side, varies)
+            made = action(s, self.numbers[i], i, self.cite, self.side, varies)
+            found = self.made[i] = for_less(made, s.waived) if s.waived else made
             self.left -= 1
             if not self.left:
                 self.leaves()
@@ -232,6 +235,11 @@ def action(s: State, o: Option, i: int, cite: str, side: int = EVERYTHING, varie
     )  # fmt: skip
 
 
+def for_less(made: Action, clicks: int) -> Action:
+    """An action that costs so many clicks less than it says."""
+    return replace(made, cost=made.cost._replace(clicks=max(0, made.cost.clicks - clicks)))
+
+
 def kept(s: State, key: tuple[object, ...], made: Kept) -> Kept:
     """Keep what was made for a position, for all games with this book in which it comes again."""
     known = s.book.kept
@@ -279,8 +287,8 @@ def cost(s: State, o: Option) -> ActionCost:
         extra = prices.play_extra(s, a)
         return ActionCost(prices.play_price(s, a), 1 + extra.clicks, cost_phrases.parts_words(extra))
     if v == Verb.RUN:
-        due = prices.extra_cost(s, Ask.RUN_COST, -1, a, True)
-        return ActionCost(due.credits if isinstance(due.credits, int) else 0, 1 + due.clicks, cost_phrases.parts_words(due))
+        due = prices.run_cost(s, a)
+        return ActionCost(due.credits if isinstance(due.credits, int) else 0, due.clicks, cost_phrases.parts_words(due))
     if v == Verb.TRASH:
         return ActionCost(max(0, prices.trash_price(s, a)))
     if v in (Verb.PAY, Verb.PAY_ALTERNATIVE, Verb.SOURCE):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from ..engine.ask import sight
+from ..engine.ask import objects, sight
 from ..engine.change.emitting import NAMES_ANOTHER
 from ..engine.state import State
 from ..engine.timing import machine
@@ -73,6 +73,8 @@ def what_was_learned(before: State, after: State, events: Sequence[Entry]) -> st
         return "a player has looked at cards"
     if any(e[KIND] == Ev.PSI or (e[KIND] == Ev.SPEND and _secret(after, e)) for e in events):
         return "secret bids were revealed"
+    if any(e[KIND] == Ev.FLIP and e[X] and objects.fact(after, e[CARD]).secret for e in events):
+        return "a choice that was made in secret was revealed"
     return ""
 
 

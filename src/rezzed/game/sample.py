@@ -13,11 +13,11 @@ from ..engine.change import active, emitting
 from ..engine.change.emitting import NAMES_ANOTHER
 from ..engine.program.parts import KEEPS_CARDS, KEEPS_LAST, Fact
 from ..engine.state import Account, Effects, Listener, State, Structure, Window
-from ..engine.state.refs import LASTING, LISTENER, AccountEntry
+from ..engine.state.refs import LASTING, LISTENER, SECRET_SERVER, AccountEntry
 from ..engine.timing import machine
 from ..errors import RezzedError, brief
 from ..events import CARD, GEN, KIND, OTHER_SEEN, SEEN, SOURCE, SOURCE_SEEN, Ev, Event, X, Y, Z
-from ..ids import CORP, FIRST_REMOTE, N_ORDERED, RUNNER, SIDE_NAMES, Scope, Span, Type, Zone
+from ..ids import ARCHIVES, CORP, FIRST_REMOTE, HQ, N_ORDERED, RND, RUNNER, SIDE_NAMES, Scope, Span, Type, Zone
 from ..library import Library
 from ..rules.book import Op, Table
 from ..vocabulary.abilities import Purpose
@@ -258,6 +258,9 @@ class Sample:
 
     def _bids(self, s: State) -> None:
         """Draw again what the opponent has chosen in secret."""
+        for c, (kind, _) in enumerate(s.chosen):
+            if kind == SECRET_SERVER and objects.fact(s, c).side != self.side:
+                s.chosen[c] = (SECRET_SERVER, 1 + self.rng.choice((HQ, RND, ARCHIVES)))
         for f in s.stack:
             if not isinstance(f, Structure) or f.row < 0 or self.side != RUNNER:
                 continue

@@ -15,7 +15,7 @@ from typing import Any, Final, Protocol
 from ..engine.ask import objects
 from ..engine.state import State
 from ..errors import RezzedError, SaveError, SetupError, brief
-from ..ids import N_COUNTERS, Zone
+from ..ids import N_COUNTERS, Counter, Zone
 from ..rules import DEFAULT
 from .actions import Action
 from .tree import START, VariationNode, VariationTree
@@ -163,7 +163,9 @@ def position(s: State) -> str:
     def card(c: int) -> tuple[object, ...]:
         at = c * N_COUNTERS
         hosted = [objects.fact(s, k).id for k in range(len(s.host)) if s.host[k] == c]
-        return (objects.fact(s, c).id, s.face[c], s.counters[at : at + N_COUNTERS], sorted(hosted))
+        there = s.counters[at : at + N_COUNTERS]
+        known = there if there[Counter.BAD_PUBLICITY] else there[: Counter.BAD_PUBLICITY]  # older saves know five kinds
+        return (objects.fact(s, c).id, s.face[c], known, sorted(hosted))
 
     zones = [[card(c) for c in cards] for cards in s.order]
     for zone in (Zone.HQ, Zone.GRIP):  # hands have no order

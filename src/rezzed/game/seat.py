@@ -9,7 +9,6 @@ import random
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, Final
-from weakref import WeakKeyDictionary
 
 from ..errors import IllegalActionError, Reason, RezzedError, brief
 from ..ids import END_NAMES, SIDE_NAMES
@@ -40,13 +39,16 @@ class Seat:
     def __init__(self, side: Side) -> None:
         self.side = side
 
+    def __del__(self) -> None:
+        _PLACES.pop(id(self), None)
+
     def __reduce__(self) -> str:
         raise RezzedError("a seat belongs to its game and cannot be saved or copied; save the game")
 
     @property
     def view(self) -> View:
         """What this player may know now."""
-        return _PLACES[self].view()
+        return _PLACES[id(self)].view()
 
     @property
     def over(self) -> bool:
@@ -72,7 +74,7 @@ class Seat:
     @property
     def decision(self) -> Decision | None:
         """The next decision of this player; None if somebody else decides or the game is over."""
-        return _PLACES[self].decision()
+        return _PLACES[id(self)].decision()
 
     def apply(self, action: Action | str) -> None:
         """Take an option, given as an `Action` of `decision` or by its words, which can be a compound (`break all with CARD`).
@@ -80,7 +82,7 @@ class Seat:
         Raises:
             IllegalActionError: this player may not do that now. The message cites the paragraph and lists the legal options.
         """
-        place = _PLACES[self]
+        place = _PLACES[id(self)]
         words = action.text if isinstance(action, Action) else brief(action)
         option = place.meant(action if isinstance(action, Action) else words)
         if option >= 0:
@@ -113,7 +115,7 @@ class Seat:
         """Explain why an action of this player is legal or illegal: a sentence and the paragraph. It speaks of what this player
         knows only: a card that they do not know is treated like one that is not there."""
         words = action.text if isinstance(action, Action) else brief(action)
-        place = _PLACES[self]
+        place = _PLACES[id(self)]
         compound = "" if isinstance(action, Action) else place.compound(words)
         reason = place.game.why(compound) if compound else reason_of(place.core.state, words, place.side)
         if not compound:
@@ -123,7 +125,7 @@ class Seat:
 
     def log(self, since: int = 0) -> tuple[Event, ...]:
         """The events after the first `since`, oldest first, as this player saw them when they happened."""
-        return _PLACES[self].log(since)
+        return _PLACES[id(self)].log(since)
 
     @property
     def results(self) -> tuple[RunResult, ...]:
@@ -174,19 +176,19 @@ class Seat:
         return _game(self).sampler(SIDE_NAMES.index(self.side), rng, deck)
 
 
-_PLACES: WeakKeyDictionary[Seat, SeatSide] = WeakKeyDictionary()  # a seat itself must not lead to its game
+_PLACES: Final[dict[int, SeatSide]] = {}  # by the identity of the seat, which itself must not lead to its game
 
 
 def seated(place: SeatSide) -> Seat:
     """A seat at this place."""
     seat = Seat(SIDE_NAMES[place.side])  # type: ignore[arg-type]
-    _PLACES[seat] = place
+    _PLACES[id(seat)] = place
     return seat
 
 
 def _game(seat: Seat) -> SeatGame:
-    return _PLACES[seat].game
+    return _PLACES[id(seat)].game
 
 
 def _core(seat: Seat) -> GameCore:
-    return _PLACES[seat].core
+    return _PLACES[id(seat)].core

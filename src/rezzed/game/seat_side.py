@@ -18,7 +18,8 @@ from . import offer
 from .actions import Action, Decision
 from .compound import BREAK, INSTALL, PUMP
 from .core import GameCore, LastShown
-from .observation import Side, View
+from .observation import Side, View, unread
+from .observe import UnreadView
 
 MOST_TOLD: Final = 256  # events that are kept
 
@@ -70,7 +71,9 @@ class SeatSide:
         shown, core = self._shown(), self.core
         seen = shown.seen
         if seen is None:
-            seen = shown.seen = shown.observer.view(core.state, len(core.written), shown.asked)
+            events = len(core.written)
+            maker = UnreadView(shown.observer, core.position(), events, shown.asked)
+            seen = shown.seen = unread(maker, shown.asked, events)
         return seen
 
     def log(self, since: int) -> tuple[Event, ...]:

@@ -271,7 +271,8 @@ def raw_card(card: CardView | None, side: str, zone: list[str]) -> dict[str, Any
     """A card in the shape of jinteki."""
     if card is None:
         return None
-    counter = {k: getattr(card.counters, k) for k in ("virus", "power", "agenda", "credit") if getattr(card.counters, k)}
+    kinds = ("virus", "power", "agenda", "credit", "bad_publicity")
+    counter = {k.replace("_", "-"): n for k in kinds if (n := getattr(card.counters, k))}
     out: dict[str, Any] = {
         "cid": card.id, "title": card.title, "printed-title": card.title, "side": side, "zone": zone,
         "type": TYPES.get(card.type, card.type.replace("_", " ").title()),

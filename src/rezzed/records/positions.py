@@ -15,7 +15,10 @@ GAME: Final = "anr"
 BLANK: Final = {"corp": "Corp card", "runner": "Runner card"}
 NEVER_INSTALLED: Final = ("Identity", "Event", "Operation")
 ROWS: Final = ("program", "hardware", "resource")
-COUNTED: Final = (("virus", "virus"), ("power", "power"), ("agenda", "agenda"), ("credit", "credit"), ("recurring", "credit"))
+COUNTED: Final = (
+    ("virus", "virus"), ("power", "power"), ("agenda", "agenda"), ("credit", "credit"), ("recurring", "credit"),
+    ("bad-publicity", "bad publicity"),
+)  # fmt: skip
 Raw = Mapping[str, Any]
 
 

@@ -115,6 +115,7 @@ CITES = {
     "mandatory": "card effects", "mid access": "trashing", "interrupt": "prevention", "relevant": "", "nothing": "golden rules",
     "not pending": "", "end run": "11", "outermost forced": "11", "no run": "20", "bypass": "6", "forced": "6",
     "fully break": "10", "fully break none": "10", "encounter ends": "11", "damage": "damage", "flatline": "flatline",
+    "win condition": "",
     "agenda points": "18", "unique": "golden rules", "memory": "memory", "hosted": "counters", "server gone": "forts",
     "checkpoint": "simultaneous", "choose": "", "pay": "costs", "trash": "trashing", "tag": "tags", "move": "deflectors",
     "move ice": "ice removed", "swap": "ice removed", "derez": "uninstall", "install": "installing", "draw": "winning",

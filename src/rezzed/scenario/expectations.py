@@ -14,7 +14,7 @@ from ..engine.state import State
 from ..engine.state.refs import RUN_LABEL
 from ..errors import RezzedError, nearest
 from ..game import Game
-from ..ids import CORP, END_NAMES, INSTALLED_FROM, N_COUNTERS, SIDE_NAMES, Counter, Label, Zone
+from ..ids import CORP, COUNTER_NAMES, END_NAMES, INSTALLED_FROM, N_COUNTERS, SIDE_NAMES, Label, Zone
 from ..server_names import name_of_server
 from ..titles import plain
 from ..vocabulary.subtypes import SUBTYPES
@@ -28,7 +28,7 @@ ZONES: Final = {
 _ZONE: Final = "|".join(re.escape(z) for z in ZONES)
 _SERVER: Final = r"hq|r&d|rnd|archives|(?:remote|server) ?\d{1,3}"
 _SUBTYPE: Final = "|".join(sorted({re.escape(x).replace("_", "[ _-]") for known in SUBTYPES.values() for x in known}))
-_COUNTERS: Final = "|".join(k.name.lower() for k in Counter)
+_COUNTERS: Final = "|".join(COUNTER_NAMES)
 
 Found: TypeAlias = tuple[bool, str]  # whether it is true, and the actual value
 Test: TypeAlias = Callable[[Game, Match[str]], Found]
@@ -185,7 +185,7 @@ def _hosted(game: Game, match: Match[str]) -> Found:
 
 
 def _has(game: Game, match: Match[str]) -> Found:
-    kind = Counter[match["counter"].upper()]
+    kind = COUNTER_NAMES.index(match["counter"].lower())
     want = 0 if match["n"] == "no" else int(match["n"])
     s = game.state
     cards = _cards(s, match["card"])

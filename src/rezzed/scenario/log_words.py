@@ -16,7 +16,8 @@ from ..engine.program.parts import CompiledAbility
 from ..engine.state import State
 from ..errors import nearest
 from ..events import KIND, Ev, Would
-from ..ids import CORP, SIDE_NAMES, ZONE_NAMES, Counter, Damage
+from ..ids import CORP, COUNTER_NAMES, SIDE_NAMES, ZONE_NAMES, Damage
+from ..library import default
 from ..rules import book
 from ..rules.book import Op
 from ..vocabulary import effects as fx
@@ -92,6 +93,7 @@ FORMS: Final[Mapping[Ev, tuple[str, ...]]] = {
     Ev.DESTROYED: ("SERVER ceases to exist",),
     Ev.CHOOSE: ("choose MODE",),
     Ev.NAME: ("choose SERVER",),
+    Ev.NAME_CARD: ("name TITLE",),
     Ev.FLATLINE: ("flatline",),
     Ev.WIN: ("SIDE wins", "draw"),
     Ev.PREVENT: ("prevent N EFFECT",),
@@ -143,6 +145,7 @@ _STEPS: Final[Mapping[Ev, tuple[Op, ...]]] = {
 # events of one game: in the other game they exist only if an effect of a card on the board makes them
 _GAMES: Final[Mapping[Ev, tuple[str, tuple[type[fx.Effect], ...]]]] = {
     Ev.BYPASS: ("anr", (fx.Bypass,)),
+    Ev.NAME_CARD: ("anr", (fx.ChooseName,)),
     Ev.MARK: ("anr", (fx.IdentifyMark,)),
     Ev.FLIP: ("anr", (fx.Flip,)),
     Ev.SKIP: ("onr", (fx.SkipIce,)),
@@ -150,7 +153,7 @@ _GAMES: Final[Mapping[Ev, tuple[str, tuple[type[fx.Effect], ...]]]] = {
     Ev.DIE: ("onr", (fx.Roll,)),
     Ev.FAIL_BREAK: ("onr", ()),
 }
-_SLOT: Final = re.compile(r"\b(CARDS?|SERVER|ZONE|SIDE|COUNTER|DAMAGE|EFFECT|MODE|ABILITY|N)\b")
+_SLOT: Final = re.compile(r"\b(CARDS?|SERVER|ZONE|SIDE|COUNTER|DAMAGE|EFFECT|MODE|ABILITY|TITLE|N)\b")
 _AND: Final = re.compile(r"(?:, and|,| and)(?= )")
 _ORDERED: Final = (Ev.ARRANGE,)  # the order of their cards is what happened
 _ANY: Final = re.compile(r"(?<!\S)N(?!\S)")
@@ -282,7 +285,7 @@ def words_of(s: State) -> EventWords:
             "LISTED": tuple(_AND.sub(" and", card) for card in cards),
             "ZONE": tuple(bare(z) for z in ZONE_NAMES),
             "SIDE": SIDE_NAMES[:2],
-            "COUNTER": tuple(k.name.lower() for k in Counter),
+            "COUNTER": COUNTER_NAMES,
             "DAMAGE": tuple(_damage_word(s, k) for k in Damage),
             "EFFECT": tuple(k.name.lower().replace("_", " ") for k in Would),
             "MODE": tuple(dict.fromkeys(bare(m) for a in mine for m in _modes(s, a))),
@@ -333,4 +336,6 @@ def _fillings(want: str, part: str, slots: Mapping[str, tuple[str, ...]]) -> tup
     if part in ("N", "SERVER"):
         found = (_NUMBER if part == "N" else _SERVERS).match(want)
         return (found[0],) if found else ()
+    if part == "TITLE":
+        return (want,) if default().is_title(want) else ()
     return (part,)

@@ -48,4 +48,4 @@ def _row(ice: CardView, breaker: CardView, rules: str) -> dict[str, Any]:
 
 
 def _counters(counters: CountersView) -> str:
-    return "".join(f" @{n} {f.name}" for f in fields(counters) if (n := getattr(counters, f.name)))
+    return "".join(f" @{n} {f.name.replace('_', ' ')}" for f in fields(counters) if (n := getattr(counters, f.name)))

@@ -13,9 +13,9 @@ from .node import Ability, Modifier, node
 
 __all__ = [
     "AccessMore", "Allotted", "AsInHand", "BaseLink", "Blank", "Cannot", "Copies", "DefineX", "Extra", "FewerSubs",
-    "Forbid", "HandSize", "Instead", "Interrupt", "Link", "Memory", "OrderSubs", "Outlast", "Paid", "Play", "PointsToWin",
-    "Price", "Purpose", "RemoveDiscarded", "RezAsNonIce", "SetUp", "SpendHosted", "Static", "Strength", "Subs", "Subtype",
-    "SubtypesOf", "When", "While", "WorthPoints",
+    "Forbid", "HandSize", "InstallFaceup", "Instead", "Interrupt", "Link", "Memory", "OrderSubs", "Outlast", "Paid", "Play",
+    "PointsToWin", "Price", "Purpose", "RemoveDiscarded", "RezAsNonIce", "SetUp", "SpendHosted", "Static", "Strength",
+    "Subs", "Subtype", "SubtypesOf", "When", "While", "WorthPoints",
 ]  # fmt: skip
 
 
@@ -288,6 +288,13 @@ class DefineX(Modifier):
 @node
 class AsInHand(Modifier):
     """The controller can play and install these cards with basic actions as if they were in the hand."""
+
+    of: Cards
+
+
+@node
+class InstallFaceup(Modifier):
+    """The controller may install these agendas faceup, which does not make their abilities active (CR 3.2.3a)."""
 
     of: Cards
 

@@ -14,13 +14,13 @@ from ..ids import CORP, Counter, Damage, EventX, Side, Span, Type, Zone
 from .node import Predicate, node
 
 __all__ = [
-    "AccessLimit", "Accessing", "At", "AtLeast", "AtMost", "BadPublicity", "Both", "BreachOfRun", "BrokenSubPrinted",
-    "CardTypes", "Cards", "CausedBy", "Chosen", "Clicks", "CoreDamage", "Count", "Counters", "Credits", "DoneBy",
-    "DuringEncounter", "DuringFirst", "DuringRun", "Either", "EventNumber", "Excess", "ForAbility", "FreeMemory",
+    "AccessLimit", "Accessing", "ActionsDiffer", "At", "AtLeast", "AtMost", "BadPublicity", "Both", "BreachOfRun",
+    "BrokenSubPrinted", "CardTypes", "Cards", "CausedBy", "Chosen", "Clicks", "CoreDamage", "Count", "Counters", "Credits",
+    "DoneBy", "DuringEncounter", "DuringFirst", "DuringRun", "Either", "EventNumber", "Excess", "ForAbility", "FreeMemory",
     "FullyBroken", "Hand", "Happened", "HowMuch", "Installing", "Is", "Kinds", "LastPaid", "Least", "LinkStrength", "Not",
-    "NothingTaken", "Odd", "OfTrigger", "On", "OutsidePool", "Part", "Per", "PlayedFrom", "Points", "PrintedCost",
-    "Provided", "Reach", "Ref", "Resolved", "ResolvingSub", "RezCost", "RunBySource", "RunSuccessful", "RunUnsuccessful",
-    "Servers", "StrengthOf", "Subroutines", "Sum", "Tagged", "Tags", "Through", "Times", "TurnOf", "UsedTrash", "Where",
+    "NothingTaken", "Odd", "OfTrigger", "On", "OutsidePool", "Part", "Per", "PlayedFrom", "Points", "PrintedCost", "Provided",
+    "Reach", "Ref", "Resolved", "ResolvingSub", "RezCost", "RunBySource", "RunSuccessful", "RunUnsuccessful", "Servers",
+    "StrengthOf", "Subroutines", "Sum", "Tagged", "Tags", "Through", "Times", "TrashedNamed", "TurnOf", "UsedTrash", "Where",
     "X",
 ]  # fmt: skip
 
@@ -458,6 +458,7 @@ class On:
     damage: tuple[Damage, ...] = ()  # in events about trashing: the kinds of damage that trashed the card
     origin: Zone | tuple[Zone, ...] | None = None  # in events about trashing and installing: where the card came from
     not_from: Zone | None = None  # and a zone that it did not come from
+    named: bool = False  # of a delayed ability: only a card with the name that was chosen as it was created
 
 
 @node
@@ -537,6 +538,18 @@ class UsedTrash:
 
 
 @node
+class TrashedNamed:
+    """This ability trashed a card with the chosen name by its last instruction that trashed something (CR 2.1.1)."""
+
+
+@node
+class ActionsDiffer:
+    """The actions of the turn so far are `n`, and each is different from the others (CR 5.2.5b)."""
+
+    n: int
+
+
+@node
 class ResolvingSub:
     """A subroutine of the source is resolving (CR 9.1.2b)."""
 
@@ -611,7 +624,7 @@ class Either:
 Condition = Union[
     AtLeast, AtMost, Odd, Is, DuringRun, NothingTaken, DuringEncounter, FullyBroken, BrokenSubPrinted,
     RunSuccessful, RunUnsuccessful, OfTrigger, DoneBy, Happened,
-    RunBySource, TurnOf, PlayedFrom, UsedTrash, ResolvingSub, Installing, Tagged,
+    RunBySource, TurnOf, PlayedFrom, UsedTrash, TrashedNamed, ActionsDiffer, ResolvingSub, Installing, Tagged,
     Accessing, LastPaid, Through, BreachOfRun, DuringFirst,
     Not, Both, Either,
     OutsidePool, ForAbility, CausedBy,

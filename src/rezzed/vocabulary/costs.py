@@ -9,8 +9,8 @@ from .amounts import Amount, Cards
 from .node import node
 
 __all__ = [
-    "BottomAtRandom", "Cost", "Fate", "Forfeit", "FromStealth", "Give", "GiveUpTags", "LoseOwnClicks", "RezWith", "Spend",
-    "SpendFrom", "Suffer", "TakeBadPublicity", "TakeTags", "This", "TrashAtRandom",
+    "BottomAtRandom", "Cost", "Fate", "Forfeit", "FromStealth", "Give", "GiveUpTags", "HostBadPublicity", "LoseOwnClicks",
+    "RezWith", "Spend", "SpendFrom", "Suffer", "TakeBadPublicity", "TakeTags", "This", "TrashAtRandom",
 ]  # fmt: skip
 
 
@@ -111,6 +111,13 @@ class TakeTags(CostPart):
 @node
 class TakeBadPublicity(CostPart):
     """Bad publicity for the Corp (CR 10.6)."""
+
+    n: int = 1
+
+
+@node
+class HostBadPublicity(CostPart):
+    """Bad publicity of the Corp that becomes hosted on the source, where it has no effect (CR 10.6.1)."""
 
     n: int = 1
 

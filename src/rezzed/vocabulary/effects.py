@@ -11,14 +11,15 @@ from .costs import Cost
 from .node import Ability, Modifier, node
 
 __all__ = [
-    "Access", "Advance", "Allot", "Arrange", "Become", "Breach", "Break", "Bypass", "ChangeServer", "Choose", "ChooseNumber",
-    "ChooseServer", "ChooseSub", "ChooseSubtype", "ChooseType", "Derez", "DoDamage", "Draw", "Encounter", "EndActions",
-    "EndRun", "Expose", "Flip", "Gain", "GainClicks", "GiveBadPublicity", "GiveTags", "Host", "IdentifyMark", "If",
-    "Increase", "Install", "Into", "IntoDeck", "JackOut", "Lasting", "Later", "Lose", "LoseClicks", "MakeRun", "May",
-    "Meet", "MoveCard", "MoveRunner", "OneOf", "PayOrLose", "PickDamage", "Place", "PlayCard", "Prevent", "Psi", "Purge",
-    "Remove", "RemoveBadPublicity", "RemoveTags", "Repeat", "ReplaceSub", "ResolveSub", "Reveal", "Rez", "Roll", "Sabotage",
-    "Score", "Search", "SetAside", "SkipIce", "Stealth", "Sub", "Swap", "TakeCredits", "Then", "ToZone", "Together",
-    "Trace", "Trash", "TurnFacedown", "TurnFaceup", "Unless",
+    "Access", "Advance", "Again", "Allot", "Arrange", "Become", "Breach", "Break", "Bypass", "ChangeServer", "Choose",
+    "ChooseName", "ChooseNumber", "ChooseServer", "ChooseSub", "ChooseSubtype", "ChooseType", "Derez", "DoDamage", "Draw",
+    "Encounter", "EndActions", "EndRun", "Expose", "Flip", "Gain", "GainClicks", "GiveBadPublicity", "GiveTags", "Host",
+    "IdentifyMark", "If", "Increase", "Install", "Into", "IntoDeck", "JackOut", "Lasting", "Later", "Lose", "LoseClicks",
+    "MakeRun", "May", "Meet", "MoveCard", "MoveRunner", "OneOf", "PayOrLose", "PickDamage", "Place", "PlayCard", "Prevent",
+    "Psi", "Purge", "Remove", "RemoveBadPublicity", "RemoveTags", "Repeat", "ReplaceSub", "ResolveSub", "Reveal", "Rez",
+    "Roll", "Sabotage", "Score", "Search", "SetAside", "SkipIce", "Steal", "Stealth", "Sub", "Swap", "TakeAction",
+    "TakeCredits", "TakeHostedBadPublicity", "Then", "ToZone", "Together", "Trace", "Trash", "TurnFacedown", "TurnFaceup",
+    "Unless", "WinGame",
 ]  # fmt: skip
 
 
@@ -209,10 +210,14 @@ class Lasting(Effect):
 
 @node
 class Later(Effect):
-    """A delayed conditional ability (CR 9.6.13): it triggers once, or every time while `duration` lasts."""
+    """A delayed conditional ability (CR 9.6.13): it triggers once, or every time while `duration` lasts.
+
+    An ability whose condition asks for the chosen name keeps the name that was chosen before it was created.
+    """
 
     ability: Ability
     duration: Duration = Duration.FOREVER
+    next: bool = False  # only the next time within the duration (CR 9.6.13c)
 
 
 @node
@@ -385,10 +390,33 @@ class Purge(Effect):
 
 
 @node
+class TakeAction(Effect):
+    """Take an action that is different from all actions of this turn (CR 5.2.5b), paying `less` clicks less for it. Nothing
+    happens outside of the player's action phase (CR 5.2.4).
+    """
+
+    less: int = 1
+
+
+@node
 class TakeCredits(Effect):
     """Take hosted credits from the source into the controller's pool."""
 
     n: Amount
+
+
+@node
+class TakeHostedBadPublicity(Effect):
+    """The Corp takes bad publicity counters that are hosted on the source, at most as many as there are (CR 1.9.2b, 10.6.1)."""
+
+    n: Amount
+
+
+@node
+class WinGame(Effect):
+    """This player wins the game (CR 1.2.1, 1.7.1)."""
+
+    side: Side
 
 
 @node
@@ -550,13 +578,15 @@ class Choose(Effect):
 @node
 class ChooseServer(Effect):
     """Choose a server; `remember` stores the choice on the source. `other_for`: another server than the one in whose root this
-    card is, to whose root it may move (CR 3.6.5e, 8.5.12).
+    card is, to whose root it may move (CR 3.6.5e, 8.5.12). `secret`: the source becomes one of several copies of an identity,
+    whose other sides name these servers; nobody else learns which, until it is flipped (CR 1.5.2b).
     """
 
     at: At
     by: Side = -1
     remember: bool = False
     other_for: Ref | None = None
+    secret: bool = False
 
 
 @node
@@ -571,6 +601,15 @@ class ChooseType(Effect):
     """Set the chosen card type of the source (CR 2.15), until it chooses another."""
 
     kind: Type
+
+
+@node
+class ChooseName(Effect):
+    """Choose a card name (CR 1.15.1b, 2.1.1): that of a card of these types, because no other name could matter. The chosen
+    number becomes that of the name.
+    """
+
+    types: tuple[Type, ...]
 
 
 @node
@@ -648,6 +687,18 @@ class Repeat(Effect):
 
     n: Amount
     do: Effects
+
+
+@node
+class Again(Effect):
+    """Repeat this process: resolve the ability from its beginning (CR 9.12.4a)."""
+
+
+@node
+class Steal(Effect):
+    """The Runner steals the agenda that they access, ignoring all costs (CR 1.17.3, 1.16.10). The access is over (CR 7.1.7)."""
+
+    what: Ref
 
 
 @node

@@ -131,7 +131,7 @@ def _expected(hint: Hint) -> str:
         return f"a tuple of {len(inner)}: {', then '.join(expected(x) for x in inner)}"
     if isinstance(hint, type) and issubclass(hint, Enum):
         names = [f"{hint.__name__}.{name}" for name in hint.__members__]
-        return " or ".join(names) if len(names) <= 5 else f"one of the {len(names)} members of {hint.__name__}"
+        return " or ".join(names) if len(names) <= 6 else f"one of the {len(names)} members of {hint.__name__}"
     simple = {int: "a number", bool: "True or False", str: "a text in quotation marks"}
     return simple.get(hint) or f"{_article(hint.__name__)} {hint.__name__}(...)"
 

@@ -13,9 +13,9 @@ from .amounts import Amount, At, Cards, Ref
 from .node import Open, Predicate, node
 
 __all__ = [
-    "Beside", "CanHost", "CopyAccessed", "Faceup", "HasTrashCost", "Holds", "HostedOn", "Hosts", "Level", "Measure",
-    "Measured", "Movable", "OfChosenSubtype", "OfChosenType", "OfFactionOf", "OneOfTwo", "Payable", "SameType", "Swappable",
-    "Titled", "Underwent", "Unique",
+    "Beside", "CanHost", "CopyAccessed", "Faceup", "HasTrashAbility", "HasTrashCost", "Holds", "HostedOn", "Hosts", "Level",
+    "Measure", "Measured", "Movable", "OfChosenSubtype", "OfChosenType", "OfFactionOf", "OneOfTwo", "Payable", "SameType",
+    "Swappable", "Titled", "Underwent", "Unique",
 ]  # fmt: skip
 
 
@@ -43,6 +43,11 @@ class Unique(Predicate):
 @node
 class Faceup(Predicate):
     """Faceup (CR 8.2)."""
+
+
+@node
+class HasTrashAbility(Predicate):
+    """With a paid ability that has its own trashing in the trigger cost (CR 1.19.4a), as printed."""
 
 
 @node

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from ..events import Would
-from ..ids import CORP, RUNNER, SIDE_NAMES, ZONE_NAMES, Damage, Duration, Scope, Side, Type, Zone
+from ..ids import CORP, COUNTER_NAMES, RUNNER, SIDE_NAMES, ZONE_NAMES, Counter, Damage, Duration, Scope, Side, Type, Zone
 from ..vocabulary import abilities as ab
 from ..vocabulary import effects as fx
 from ..vocabulary.amounts import At, Cards, Chosen, Clicks, Count, Counters, Credits, On, Ref, Where
@@ -212,7 +212,8 @@ def _later(e: fx.Later, v: Voice, chosen: bool = False) -> str:
         waits = replace(waits, on=replace(waits.on, card=Ref.CHOSEN))
     if e.duration == Duration.NEXT_ENCOUNTER:
         return f"{lasts}, {ability_text(waits, v)}"
-    return f"later, {ability_text(waits, v)}{f' ({lasts})' if lasts else ''}"
+    when = "the next time only" if e.next else "later"
+    return f"{when}, {ability_text(waits, v)}{f' ({lasts})' if lasts else ''}"
 
 
 def _move_runner(e: fx.MoveRunner, v: Voice) -> str:
@@ -393,8 +394,13 @@ def _search(e: fx.Search, v: Voice) -> str:
     return f"search for {some}, {deck}{shown}{to}{hosted}"
 
 
+def _take_bad_publicity(e: fx.TakeHostedBadPublicity, v: Voice) -> str:
+    many = "all" if e.n == Counters(Counter.BAD_PUBLICITY) else amount_words(e.n, v)
+    return f"the Corp takes {many} bad publicity hosted on {v.noun}"
+
+
 def _remove(e: fx.Remove, v: Voice) -> str:
-    kind = f"{e.kind.name.lower()} counter"
+    kind = f"{COUNTER_NAMES[e.kind]} counter"
     many = f"all {kind}s" if e.n == Counters(e.kind, e.of) else quantity(e.n, kind, v)
     return f"remove {many} from {ref_words(e.of, v)}"
 
@@ -476,7 +482,7 @@ _EFFECTS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     ),
     fx.Trace: _trace,
     fx.Psi: _psi,
-    fx.Place: lambda e, v: f"place {quantity(e.n, f'{e.kind.name.lower()} counter', v)} on {ref_words(e.onto, v)}",
+    fx.Place: lambda e, v: f"place {quantity(e.n, f'{COUNTER_NAMES[e.kind]} counter', v)} on {ref_words(e.onto, v)}",
     fx.Remove: _remove,
     fx.Flip: lambda e, v: f"flip {v.noun}",
     fx.Purge: lambda e, v: "purge virus counters",
@@ -486,6 +492,9 @@ _EFFECTS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     ),
     fx.PlayCard: lambda e, v: f"play {ref_words(e.what, v)}{', and then remove it from the game' if e.remove else ''}",
     fx.EndActions: lambda e, v: "end your action phase",
+    fx.TakeAction: lambda e, v: f"take another different action for {plural(e.less, 'click')} less",
+    fx.TakeHostedBadPublicity: _take_bad_publicity,
+    fx.WinGame: lambda e, v: f"{SIDES[e.side]} wins the game",
     fx.TakeCredits: lambda e, v: f"take {quantity(e.n, v.money, v)} from {v.noun}",
     fx.Draw: lambda e, v: f"{SIDES[e.side]} draws {quantity(e.n, 'card', v)}",
     fx.ToZone: _to_zone,
@@ -509,10 +518,14 @@ _EFFECTS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     fx.Reveal: lambda e, v: f"reveal {_revealed(e, v)}",
     fx.Choose: _choose,
     fx.ChooseServer: lambda e, v: (
+        f"{who_words(e.by, v)} secretly sets {v.noun} to one of its copies, which names {at_words(e.at)}" if e.secret else
         f"{at_words(e.at)} becomes the {'server chosen earlier' if e.remember else 'chosen server'}" if e.at == At.ATTACKED
         else f"{who_words(e.by, v)} chooses {at_words(e.at)}" if e.other_for is None
         else f"{who_words(e.by, v)} chooses another server for {ref_words(e.other_for, v)}"
     ),
+    fx.ChooseName: lambda e, v: f"choose the name of {cards_words(Cards(types=e.types), v)}",
+    fx.Again: lambda e, v: "repeat this process",
+    fx.Steal: lambda e, v: f"the Runner steals {ref_words(e.what, v)}, ignoring all costs",
     fx.ChooseNumber: lambda e, v: (
         f"{who_words(e.by, v)} chooses a number from {amount_words(e.low, v)} to {amount_words(e.high, v)}"
     ),
@@ -590,6 +603,7 @@ _MODIFIERS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
         f"{'' if m.of.types and Type.ICE not in m.of.types else ' but its printed subroutines'} and gains none"
     ),
     ab.AsInHand: lambda m, v: f"{cards_words(m.of, v, 0)} can be played and installed as if they were in the hand",
+    ab.InstallFaceup: lambda m, v: f"{cards_words(m.of, v, 0)} may be installed faceup, which does not make them active",
     ab.Outlast: lambda m, v: (
         f"what raises the strength of {cards_words(m.of, v)} lasts at least for the {m.duration.name.lower()}"
     ),

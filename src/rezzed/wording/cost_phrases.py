@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from ..ids import Counter, Damage
+from ..ids import COUNTER_NAMES, Damage
 from ..vocabulary.amounts import Chosen, Clicks
 from ..vocabulary.costs import (
     BottomAtRandom,
@@ -15,6 +15,7 @@ from ..vocabulary.costs import (
     FromStealth,
     Give,
     GiveUpTags,
+    HostBadPublicity,
     LoseOwnClicks,
     Spend,
     SpendFrom,
@@ -36,7 +37,7 @@ _FATES: Final[Mapping[int, tuple[str, str]]] = {
 
 
 def _counter(kind: int) -> str:
-    return Counter(kind).name.lower() + " counter"
+    return f"{COUNTER_NAMES[kind]} counter"
 
 
 def _this(part: This, v: Voice) -> str:
@@ -67,6 +68,7 @@ _PARTS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     Forfeit: lambda p, v: "forfeit 1 agenda",
     Suffer: lambda p, v: f"suffer {p.n} {Damage(p.kind).name.lower()} damage",
     TakeTags: lambda p, v: f"take {plural(p.n, 'tag')}",
+    HostBadPublicity: lambda p, v: f"host {p.n} bad publicity on {v.noun}",
     TakeBadPublicity: lambda p, v: f"take {p.n} bad publicity",
     GiveUpTags: lambda p, v: f"remove {quantity(p.n, 'tag', v)}",
     LoseOwnClicks: lambda p, v: (

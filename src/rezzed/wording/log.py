@@ -306,6 +306,9 @@ KINDS: Final[Mapping[Ev, EventKind]] = {
         lambda e: f"choose {e.fields['choice']}",
     ),
     Ev.NAME: EventKind("a server is chosen", "card", (SERVER,), lambda e: f"choose {e.fields['server']}"),
+    Ev.NAME_CARD: EventKind(
+        "a card name is chosen", "card", (EventField("name", X, "title"),), lambda e: f"name {e.fields['name']}",
+    ),
     Ev.FLATLINE: EventKind("the Runner is flatlined", "", (), lambda e: "flatline"),
     Ev.WIN: EventKind(
         "the game ends", "", (SIDE,), lambda e: "draw" if e.fields["side"] == "draw" else f"{e.fields['side']} wins",

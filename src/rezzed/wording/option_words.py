@@ -217,6 +217,15 @@ def _chosen_for(s: State, o: int, side: int) -> str:
     return name_of_server(s, found[LISTENER][TARGET_GEN] - 1) if found is not None and found[LISTENER][TARGET_GEN] > 0 else ""
 
 
+def _names(s: State, first: int, behind: int) -> str:
+    """The words for choosing a card name, one of a part of the alphabet, or another one than those that are offered."""
+    if first == NO_CARD:
+        return "choose another name"
+    if not behind:
+        return f"choose {s.book.title(first)}"
+    return f"choose a name from {s.book.title(first)} to {s.book.title(behind - 1)}"
+
+
 ALONE: Final[Mapping[int, str]] = {  # options that are about nothing: all of their words
     Verb.PASS: "pass", Verb.JACK_OUT: "jack out", Verb.CONTINUE: "continue", Verb.DECLINE: "decline", Verb.DONE: "done",
     Verb.END: "end", Verb.CREDIT: "take credit", Verb.DRAW: "draw", Verb.RANDOM: "access random", Verb.SHAKE: "remove tag",
@@ -242,16 +251,17 @@ OPTIONS: Final[Mapping[int, Callable[[State, int, int], str]]] = {
     Verb.SOURCE: _source,
     Verb.OUTCOME: lambda s, o, side: str(arg2(o)) if arg2(o) else name(s, arg(o), side),
     Verb.CANDIDATE: lambda s, o, side: _candidate(s, arg(o), side),
+    Verb.NAME: lambda s, o, side: _names(s, arg(o), arg2(o)),
     Verb.CONCEDE: lambda s, o, side: f"{SIDE_NAMES[arg(o)]} concedes",
 }
 
 
 _BEGIN: Final[Mapping[int, str]] = {  # the first word of options whose words always begin in one way
     Verb.PASS: "pass", Verb.RUN: "run", Verb.PLAY: "play", Verb.REZ: "rez", Verb.TRIGGER: "trigger", Verb.JACK_OUT: "jack",
-    Verb.CONTINUE: "continue", Verb.SUB: "choose", Verb.MODE: "choose", Verb.SERVER: "choose", Verb.TRASH: "trash",
-    Verb.STEAL: "steal", Verb.DECLINE: "decline", Verb.SOURCE: "pay", Verb.DONE: "done", Verb.END: "end", Verb.CREDIT: "take",
-    Verb.DRAW: "draw", Verb.RANDOM: "access", Verb.CANDIDATE: "access", Verb.SHAKE: "remove", Verb.INSTALL: "install",
-    Verb.ADVANCE: "advance", Verb.PURGE: "purge", Verb.TRASH_RESOURCE: "trash", Verb.SCORE: "score",
+    Verb.CONTINUE: "continue", Verb.SUB: "choose", Verb.MODE: "choose", Verb.SERVER: "choose", Verb.NAME: "choose",
+    Verb.TRASH: "trash", Verb.STEAL: "steal", Verb.DECLINE: "decline", Verb.SOURCE: "pay", Verb.DONE: "done", Verb.END: "end",
+    Verb.CREDIT: "take", Verb.DRAW: "draw", Verb.RANDOM: "access", Verb.CANDIDATE: "access", Verb.SHAKE: "remove",
+    Verb.INSTALL: "install", Verb.ADVANCE: "advance", Verb.PURGE: "purge", Verb.TRASH_RESOURCE: "trash", Verb.SCORE: "score",
     Verb.MULLIGAN: "mulligan", Verb.KEEP: "keep",
 }  # fmt: skip
 

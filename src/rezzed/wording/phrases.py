@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from ..decisions import Verb
 from ..events import Ev, Would
-from ..ids import CORP, RUNNER, ZONE_NAMES, Damage, Scope, Side, Span, Type, Zone
+from ..ids import CORP, COUNTER_NAMES, RUNNER, ZONE_NAMES, Damage, Scope, Side, Span, Type, Zone
 from ..vocabulary import amounts as am
 from ..vocabulary import predicates as pr
 from ..vocabulary.amounts import At, Cards, On, Ref, Where
@@ -159,6 +159,7 @@ _PREDICATES: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     pr.Titled: lambda p, v: f"called {p.title}",
     pr.Unique: lambda p, v: "that are unique",
     pr.Faceup: lambda p, v: "that is faceup",
+    pr.HasTrashAbility: lambda p, v: "with an ability that costs its own trashing",
     pr.HasTrashCost: lambda p, v: "with a trash cost",
     pr.Measured: lambda p, v: _MEASURES[p.what].format(_bounds(p, v)),
     pr.OfChosenSubtype: lambda p, v: "of the chosen subtype",
@@ -171,7 +172,7 @@ _PREDICATES: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     pr.Swappable: lambda p, v: f"that can be swapped with {_partner(p.with_, v)}",
     pr.CanHost: lambda p, v: "that can host cards",
     pr.CopyAccessed: lambda p, v: f"that is a copy of a card accessed in {at_words(p.at)} during that run",
-    pr.Holds: lambda p, v: f"with a hosted {p.kind.name.lower()} counter",
+    pr.Holds: lambda p, v: f"with a hosted {COUNTER_NAMES[p.kind]} counter",
     pr.Hosts: lambda p, v: f"that hosts {cards_words(p.cards, v)}",
     pr.HostedOn: lambda p, v: f"hosted on {cards_words(p.cards, v, 0)}",
     pr.Level: lambda p, v: f"in the same position as {ref_words(p.of, v)}",
@@ -213,7 +214,7 @@ def _any_of_two(p: AnyOf, v: Voice) -> str:
 
 def _except(p: Predicate, v: Voice) -> str:
     if isinstance(p, pr.Holds):
-        return f"without hosted {p.kind.name.lower()} counters"
+        return f"without hosted {COUNTER_NAMES[p.kind]} counters"
     if isinstance(p, pr.Hosts):
         return f"that hosts no {each_card(p.cards, v)}"
     if isinstance(p, pr.Underwent):
@@ -324,7 +325,7 @@ _OF_ENCOUNTER: Final = "its subroutines that resolved in that encounter"
 _AMOUNTS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     am.Count: lambda a, v: f"the number of {cards_words(in_play(a.cards), v, 0)}",
     am.Servers: lambda a, v: f"the number of {_servers(a)}",
-    am.Counters: lambda a, v: f"the number of {a.kind.name.lower()} counters on {ref_words(a.of, v)}",
+    am.Counters: lambda a, v: f"the number of {COUNTER_NAMES[a.kind]} counters on {ref_words(a.of, v)}",
     am.Chosen: lambda a, v: "that number",
     am.Excess: lambda a, v: "the number of its advancement counters past its advancement requirement",
     am.EventNumber: lambda a, v: (v.number, v.amount, "the number of its encounter")[a.field],
@@ -363,7 +364,7 @@ _AMOUNTS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
 
 _EACH: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     am.Count: lambda a, v: each_card(in_play(a.cards), v),
-    am.Counters: lambda a, v: f"{a.kind.name.lower()} counter on {ref_words(a.of, v)}",
+    am.Counters: lambda a, v: f"{COUNTER_NAMES[a.kind]} counter on {ref_words(a.of, v)}",
     am.Subroutines: lambda a, v: f"subroutine of {ref_words(a.of, v)}",
     am.CardTypes: lambda a, v: f"card type among {cards_words(a.cards, v, 0)}",
     am.Tags: lambda a, v: "tag the Runner has",
@@ -399,7 +400,7 @@ def quantity(a: Any, unit: str, v: Voice) -> str:
     if isinstance(a, am.Per):
         past = f" past {a.past}" if a.past else ""
         if isinstance(a.a, am.Counters):
-            counter = f"{a.a.kind.name.lower()} counter"
+            counter = f"{COUNTER_NAMES[a.a.kind]} counter"
             every = f"every {a.size} {counter}s" if a.size > 1 else f"each {counter}"
             return f"1 {unit} for {every} on {ref_words(a.a.of, v)}{past}"
         if a.size > 1:
@@ -463,7 +464,7 @@ def _at_least(c: am.AtLeast, v: Voice) -> str:
     if isinstance(c.a, am.Points):
         return f"{SIDES[c.a.side]} has {amount_words(c.b, v)} or more agenda points"
     if isinstance(c.a, am.Counters) and c.b == 1:
-        return f"there is {_article(c.a.kind.name)}{c.a.kind.name.lower()} counter on {ref_words(c.a.of, v)}"
+        return f"there is {_article(c.a.kind.name)}{COUNTER_NAMES[c.a.kind]} counter on {ref_words(c.a.of, v)}"
     return f"{amount_words(c.a, v)} is {amount_words(c.b, v)} or more"
 
 
@@ -474,7 +475,7 @@ def _at_most(c: am.AtMost, v: Voice) -> str:
         assert isinstance(c.a, am.Count)
         return f"there are no {cards_words(in_play(c.a.cards), v, 0)}"
     if isinstance(c.a, am.Counters) and c.b == 0:
-        return f"there are no {c.a.kind.name.lower()} counters on {ref_words(c.a.of, v)}"
+        return f"there are no {COUNTER_NAMES[c.a.kind]} counters on {ref_words(c.a.of, v)}"
     exact = c.b == 0 and not isinstance(c.a, (am.StrengthOf, am.EventNumber))  # these can be negative
     return f"{amount_words(c.a, v)} is {amount_words(c.b, v)}{'' if exact else ' or less'}"
 
@@ -595,6 +596,8 @@ _CONDITIONS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     ),
     am.DuringFirst: lambda c, v: f"{_first_encounter(c, v)} is in progress",
     am.Happened: lambda c, v: _happened(c, v, fewer=False),
+    am.ActionsDiffer: lambda c, v: f"the {c.n} actions of the turn so far are all different",
+    am.TrashedNamed: lambda c, v: "a card with the chosen name was trashed this way",
     am.UsedTrash: lambda c, v: "its ability has its own trashing in the cost",
     am.Installing: lambda c, v: "a card is being installed",
     am.ResolvingSub: lambda c, v: f"a subroutine of {v.noun} is resolving",
@@ -768,7 +771,7 @@ def on_words(on: On, first: Scope, v: Voice, times: int = 1, after: int = 0) -> 
         words = words.replace("the run", "that run", 1) if on.event in (Ev.RUN_ENDS, Ev.END_RUN) else words
     nth = "the second time" if (times, after) == (2, 1) else f"the first {'time' if times == 1 else f'{times} times'}"
     head = f"{nth}{span_words(first, v)}{' that' if limits else ''}" if joined else "when"
-    return f"{head} {words}{limits}"
+    return f"{head} {words}{' with the chosen name' if on.named else ''}{limits}"
 
 
 def span_words(scope: Scope, v: Voice) -> str:

@@ -75,7 +75,8 @@ EVENTS: Final[Mapping[int, str]] = {
     Ev.LOOK: "cards are looked at", Ev.DRAW: "{side} draws", Ev.SHUFFLE: "a deck is shuffled",
     Ev.ADD: "{card} is added somewhere",
     Ev.MOVE: "{card} moves", Ev.SWAP: "{card} is swapped", Ev.DESTROYED: "a server ceases to exist",
-    Ev.CHOOSE: "something is chosen", Ev.NAME: "a server is chosen", Ev.FLATLINE: "the Runner is flatlined",
+    Ev.CHOOSE: "something is chosen", Ev.NAME: "a server is chosen",
+    Ev.NAME_CARD: "a card name is chosen", Ev.FLATLINE: "the Runner is flatlined",
     Ev.WIN: "the game is won", Ev.PREVENT: "something is prevented by {card}", Ev.REPLACE: "something is replaced",
     Ev.SEARCH: "{side} searches a deck", Ev.PURGE: "{side} purges virus counters",
     Ev.HOST: "{card} becomes hosted", Ev.DIE: "a die is rolled", Ev.FORFEIT: "{card} is forfeited",
@@ -118,6 +119,7 @@ WOULD: Final[Mapping[int, str]] = {
     Would.APPROACH_SERVER: "the Runner would approach {server}",
     Would.DRAW: "{player} would draw cards", Would.STEAL: "the Runner would steal {card}",
     Would.ENTER: "the Runner would play or install {card}", Would.TRACE: "a trace of {card} would begin",
+    Would.UNINSTALL: "{card} would be uninstalled",
     Would.ENCOUNTER_ABILITY: "an ability of {card} would resolve that its encounter triggered",
 }  # fmt: skip
 
@@ -126,7 +128,7 @@ EFFECT_NAMES: Final[Mapping[int, str]] = {
     Would.BREACH: "breach", Would.ACCESS: "access", Would.RESOLVE_SUB: "subroutine", Would.EXPOSE: "expose",
     Would.SUCCESS: "success", Would.BYPASS: "bypass",
     Would.APPROACH_SERVER: "approach", Would.DRAW: "card drawn", Would.STEAL: "steal", Would.ENTER: "its cost",
-    Would.TRACE: "base trace strength", Would.ENCOUNTER_ABILITY: "encounter ability",
+    Would.TRACE: "base trace strength", Would.ENCOUNTER_ABILITY: "encounter ability", Would.UNINSTALL: "uninstalling",
 }  # fmt: skip
 
 ASKS: Final[Mapping[int, str]] = {

@@ -9,7 +9,7 @@ from .. import citing
 from ..engine.ask import objects
 from ..engine.state import State
 from ..events import CARD, KIND, OTHER_SEEN, ROW, SEEN, SOURCE, SOURCE_SEEN, Ev, Would, Y, Z
-from ..ids import SIDE_NAMES, ZONE_NAMES, Counter, Damage
+from ..ids import COUNTER_NAMES, SIDE_NAMES, ZONE_NAMES, Damage
 from ..server_names import name_of_server
 from .log import KINDS, Entry, Event, EventFacts, Value
 from .names import UNSEEN, mode_words, name_known, name_seen
@@ -52,12 +52,12 @@ _SOURCE: Final = 9
 _MODE: Final = 10
 _ABILITY: Final = 11
 _NUMBER_OF_CARDS: Final = 12
+_TITLE: Final = 13
 DECODED: Final[Mapping[str, int]] = {
     "number": _NUMBER, "side": _SIDE, "server": _SERVER, "zone": _ZONE, "counter": _COUNTER, "damage": _DAMAGE,
     "label": _LABEL, "card": _CARD, "effect": _EFFECT, "source": _SOURCE, "mode": _MODE, "ability": _ABILITY,
-    "number of cards": _NUMBER_OF_CARDS,
+    "number of cards": _NUMBER_OF_CARDS, "title": _TITLE,
 }  # fmt: skip
-_COUNTERS: Final = tuple(kind.name.lower() for kind in Counter)
 _DAMAGES: Final = tuple(kind.name.lower() for kind in Damage)
 _LABELS: Final = ("no label", "successful", "unsuccessful")
 _EFFECTS: Final = {int(kind): kind.name.lower().replace("_", " ") for kind in Would}
@@ -80,7 +80,7 @@ def _decoded(s: State, e: Entry, at: int, kind: int, side: int) -> Value:
     if kind == _ZONE:
         return ZONE_NAMES[n]
     if kind == _COUNTER:
-        return _COUNTERS[n]
+        return COUNTER_NAMES[n]
     if kind == _DAMAGE:
         return _DAMAGES[n]
     if kind == _LABEL:
@@ -91,6 +91,8 @@ def _decoded(s: State, e: Entry, at: int, kind: int, side: int) -> Value:
         return _EFFECTS[n]
     if kind == _SOURCE:
         return _SOURCES[min(n, 2)]
+    if kind == _TITLE:
+        return s.book.title(n)
     if kind == _MODE:
         return mode_words(s, e[Y], n, e[Z])
     return _ability(s, e, at, side) if kind == _ABILITY else len(cards_of(e))

@@ -9,7 +9,7 @@ from ...events import CARD, GEN, KIND, Ask, Ev, Event, X, Y, Z
 from ...ids import CORP, HQ, RND, RUNNER, Counter, Label, Scope, Span, Zone
 from ...rules.book import Op, Table
 from ...vocabulary import amounts as am
-from ...vocabulary.abilities import Forbid
+from ...vocabulary.abilities import Forbid, Paid
 from ...vocabulary.costs import This
 from ...vocabulary.effects import DoDamage, Install
 from ..state import LOOKED_AT_CLICKS, LOOKED_AT_CREDITS, Effects, Payment, Ref, Run, State, Structure
@@ -72,9 +72,9 @@ def _clicks(s: State, side: int) -> int:
 
 
 def _used_trash(s: State, event: Event) -> bool:
-    """The event is a use of an ability with [trash] in its trigger cost."""
-    cost = getattr(s.book.abilities[event[X]].node, "cost", None) if event[X] >= 0 else None
-    return cost is not None and This() in cost.parts
+    """The event is a use of a paid ability with [trash] in its trigger cost (CR 1.19.4a)."""
+    node = s.book.abilities[event[X]].node if event[X] >= 0 else None
+    return isinstance(node, Paid) and This() in node.cost.parts
 
 
 def _resolving_sub(s: State, ice: int) -> bool:
@@ -269,6 +269,12 @@ def _comparable(s: State, n: Any, card: int, event: Event, f: Ctx) -> bool:
     return type(n) is not am.StrengthOf or modifiers.has_strength(s, references.deref(s, n.of, card, event, f))
 
 
+def _differ(s: State, n: int) -> bool:
+    """Whether so many actions were taken this turn, each different from the others (CR 5.2.5b)."""
+    phase = progress.actions(s)
+    return phase is not None and len(phase.refs) == n == len(set(phase.refs))
+
+
 def _acting(s: State) -> bool:
     """Whether an action phase is in progress (CR 5.6.2, 5.7.1)."""
     return progress.structure_serial(s, Table.CORP_ACTIONS if s.turn == CORP else Table.ACTIONS) > 0
@@ -299,6 +305,8 @@ CONDITIONS: Final[dict[type, Callable[[State, Any, int, Event, Ctx], bool]]] = {
     am.Through: _through,
     am.CausedBy: lambda s, c, src, e, f: _caused(s, c.side, e),
     am.UsedTrash: lambda s, c, src, e, f: _used_trash(s, e),
+    am.ActionsDiffer: lambda s, n, c, e, f: _differ(s, n.n),
+    am.TrashedNamed: lambda s, c, src, e, f: f is not None and any(s.code[k] == f.number for k, _ in f.trashed),
     am.Installing: lambda s, c, src, e, f: _installing(s),
     am.ResolvingSub: lambda s, c, src, e, f: _resolving_sub(s, src),
     am.BreachOfRun: lambda s, n, c, e, f: e[Y] == 1,

@@ -41,7 +41,7 @@ def in_cards(s: State, c: am.Cards, card: int, src: int, event: Event = NO_EVENT
         return False
     if not openly_in(s, c, card, src, event, f, gen):
         return False
-    if c.rezzed is not None and objects.fact(s, card).decl.faceup and s.zone[card] >= INSTALLED_FROM:
+    if c.rezzed is not None and objects.is_faceup_agenda(s, card):
         return False
     if c.subtypes:
         if s.zone[card] == Z_RIG and not s.face[card]:  # CR 8.1.4a

@@ -1,4 +1,5 @@
-"""What it takes to install a card of the Runner: its host, its price, memory, the programs that are trashed first (CR 8.5)."""
+"""What it takes to install a card: its host, its price, memory, the programs that are trashed first, and whether it may be
+faceup (CR 8.5)."""
 
 from __future__ import annotations
 
@@ -7,9 +8,9 @@ from typing import Final, TypeAlias
 
 from ...events import CARD, Ask
 from ...ids import INSTALLED_FROM, Type, Zone
-from ..ints import PURPOSE_INSTALL, PURPOSE_INSTALL_VIRUS, TYPE_PROGRAM, Z_HEAP
+from ..ints import A_INSTALL_FACEUP, PURPOSE_INSTALL, PURPOSE_INSTALL_VIRUS, TYPE_PROGRAM, Z_HEAP
 from ..state import State
-from ..state.refs import LASTING
+from ..state.refs import ABILITY, LASTING
 from . import card_sets, evaluate, modifiers, objects, prices, prohibitions
 
 PRICE: Final = int(Ask.INSTALL_COST)
@@ -25,9 +26,10 @@ def purpose(s: State, card: int) -> int:
 
 def can_host(s: State, host: int, card: int) -> bool:
     """The card can be installed on another one, which has room for it (CR 1.13.6a)."""
-    decl = objects.fact(s, host).decl
-    if decl.hosts is None or not objects.speaks(s, host) or not card_sets.in_cards(s, decl.hosts, card, host):
+    facts = objects.fact(s, host)
+    if facts.host_set is None or not objects.speaks(s, host) or not card_sets.in_cards(s, facts.host_set, card, host):
         return False
+    decl = facts.decl
     there = [objects.fact(s, k).decl for k in objects.installed(s) if s.host[k] == host]
     if decl.host_cards is not None and len(there) >= decl.host_cards:
         return False
@@ -50,7 +52,7 @@ def has_room(s: State, card: int) -> bool:
 
 def permitted(s: State, card: int) -> bool:
     """Whether the "install only if" of a card is met."""
-    condition = objects.fact(s, card).decl.install_if
+    condition = objects.fact(s, card).install_if
     return condition is None or evaluate.holds(s, condition, card)
 
 
@@ -129,6 +131,14 @@ def completes(s: State, card: int, host: int, gone: Gone, payable: Callable[[Gon
                 if completes(s, card, host, (*gone, k), payable, k):
                     return True
     return False
+
+
+def may_be_faceup(s: State, card: int) -> bool:
+    """Whether an ability lets its controller install this card faceup (CR 3.2.3a)."""
+    return any(
+        card_sets.in_cards(s, s.book.abilities[x[ABILITY]].modifier.of, card, x[CARD])
+        for x in s.index[A_INSTALL_FACEUP] if objects.controller(s, x[CARD]) == objects.controller(s, card)
+    )  # fmt: skip
 
 
 def affordable(s: State, card: int, discount: int, host: int = -1) -> bool:

@@ -8,7 +8,9 @@ from typing import Any, Final
 from ...events import Event
 from ...ids import CORP, Span, Zone
 from ...vocabulary import predicates as pr
+from ...vocabulary.abilities import Paid
 from ...vocabulary.amounts import At, Cards
+from ...vocabulary.costs import This
 from ...vocabulary.node import AnyOf, Except
 from ..state import State
 from ..state.refs import CARD_TYPE, REF_CARD, SUBTYPE
@@ -62,6 +64,11 @@ def _of_faction_of(s: State, card: int, side: int) -> bool:
     identities = s.order[Zone.CORP_ID if side == CORP else Zone.RUNNER_ID]
     faction = s.book.pool.faction(objects.fact(s, card).id)
     return bool(faction) and bool(identities) and s.book.pool.faction(objects.fact(s, identities[0]).id) == faction
+
+
+def _has_trash_ability(s: State, card: int) -> bool:
+    """Whether a paid ability of the card has its own trashing in the trigger cost (CR 1.19.4a)."""
+    return any(isinstance(a, Paid) and This() in a.cost.parts for a in objects.fact(s, card).decl.abilities)
 
 
 def _movable(s: State, card: int, src: int) -> bool:
@@ -120,6 +127,7 @@ PREDICATES: Final[dict[type, Callable[[State, Any, int, int, int, Event, Ctx], b
     pr.Titled: lambda s, p, k, g, c, e, f: objects.fact(s, k).title == p.title and not objects.is_converted(s, k),
     pr.Unique: lambda s, p, k, g, c, e, f: objects.fact(s, k).decl.unique,
     pr.Faceup: lambda s, p, k, g, c, e, f: s.face[k] == 1,
+    pr.HasTrashAbility: lambda s, p, k, g, c, e, f: _has_trash_ability(s, k),
     pr.HasTrashCost: lambda s, p, k, g, c, e, f: objects.fact(s, k).decl.trash is not None,
     pr.Measured: _measured,
     pr.OfChosenType: lambda s, p, k, g, c, e, f: (

@@ -21,6 +21,7 @@ from ..ints import (
     A_SUBS,
     FORBID_LOWER_STRENGTH,
     Z_CORP_SCORE,
+    Z_RIG,
     Z_RUNNER_SCORE,
 )
 from ..state import Grant, State, SubId
@@ -76,9 +77,14 @@ def link(s: State) -> int:
 def memory_left(s: State) -> int:
     """Memory units that installed programs leave free (CR 1.20). Those that are facedown take up none (CR 8.1.4a)."""
     n = memory(s)
-    code, facts = s.code, s.book.facts
-    for c, zone in enumerate(s.zone):
-        if zone >= INSTALLED_FROM and facts[code[c]].memory and s.face[c]:
+    code, facts, zones, face = s.code, s.book.facts, s.zone, s.face
+    if not s.hosting:  # they are all in the rig
+        for c in s.order[Z_RIG]:
+            if zones[c] >= INSTALLED_FROM and facts[code[c]].memory and face[c]:
+                n -= memory_cost(s, c)
+        return n
+    for c, zone in enumerate(zones):
+        if zone >= INSTALLED_FROM and facts[code[c]].memory and face[c]:
             n -= memory_cost(s, c)
     return n
 

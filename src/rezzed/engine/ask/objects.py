@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ...events import CARD, GEN
-from ...ids import CORP, FIRST_REMOTE, HQ, INSTALLED_FROM, N_COUNTERS, RUNNER, Type, Zone
+from ...ids import CORP, FIRST_REMOTE, HQ, INSTALLED_FROM, N_COUNTERS, RUNNER, Type
 from ..ints import (
     COUNTER_POWER,
     TYPE_AGENDA,
@@ -19,9 +19,11 @@ from ..ints import (
     Z_HOSTED,
     Z_ICE,
     Z_PLAY,
+    Z_RND,
     Z_ROOT,
     Z_RUNNER_ID,
     Z_RUNNER_SCORE,
+    Z_STACK,
 )
 from ..program.parts import Fact
 from ..state import DECLARED, EXISTS, UNUSED, State, SubId
@@ -47,11 +49,13 @@ def abilities(s: State, card: int) -> tuple[int, ...]:
 
 
 def is_active(s: State, card: int) -> bool:
-    """Whether a card is active (CR 9.1.7): rezzed or installed faceup, an identity, in a score area, or being played."""
+    """Whether a card is active (CR 9.1.7): rezzed or installed faceup, an identity, in a score area, or being played. An agenda
+    is active while it is installed faceup only if its own text says that it is installed so (CR 3.2.3a)."""
     zone = s.zone[card]
     if zone >= INSTALLED_FROM:
         if s.face[card] == 1:
-            return True
+            facts = s.book.facts[s.code[card]]
+            return facts.type != TYPE_AGENDA or facts.decl.faceup
     elif zone == Z_PLAY:
         return s.face[card] == 1 and s.host[card] < 0
     elif zone == Z_CORP_SCORE:
@@ -147,13 +151,28 @@ def new_server(s: State) -> int:
 
 def _free_number(s: State) -> int:
     """The smallest number of a remote server that is not in use."""
-    taken = [number for number, state in zip(s.numbers, s.standing, strict=True) if state in (DECLARED, EXISTS)]
-    return next(n for n in range(FIRST_REMOTE, FIRST_REMOTE + len(taken) + 1) if n not in taken)
+    taken = [s.numbers[n] for n, state in enumerate(s.standing) if state == DECLARED or state == EXISTS]
+    free = FIRST_REMOTE
+    while free in taken:
+        free += 1
+    return free
 
 
 def installed(s: State) -> list[int]:
     """All installed cards."""
     return [c for c, zone in enumerate(s.zone) if zone >= INSTALLED_FROM]
+
+
+def in_servers(s: State) -> list[int]:
+    """Installed cards of the Corp; all installed cards, if some are hosted."""
+    if s.hosting:
+        return installed(s)
+    found = [c for c in s.ice_at if c >= 0]
+    for root in s.roots:
+        if root:
+            found.extend(root)
+    found.sort()
+    return found
 
 
 def in_root(s: State, server: int) -> tuple[int, ...]:
@@ -184,9 +203,9 @@ def root_host(s: State, card: int) -> int:
     """The card in a root that a hosted card of the Corp stands on, or -1; condition counters are no cards (CR 1.13.6d)."""
     if fact(s, card).type >= Type.OPERATION:
         return -1
-    while s.zone[card] == Zone.HOSTED:
+    while s.zone[card] == Z_HOSTED:
         card = s.host[card]
-    return card if s.zone[card] == Zone.ROOT else -1
+    return card if s.zone[card] == Z_ROOT else -1
 
 
 def controller(s: State, card: int) -> int:
@@ -201,7 +220,7 @@ def stands(s: State, card: int, gen: int) -> bool:
 
 def deck_of(s: State, card: int) -> int:
     """The deck of the player who owns the card."""
-    return int(Zone.RND if fact(s, card).side == CORP else Zone.STACK)
+    return Z_RND if fact(s, card).side == CORP else Z_STACK
 
 
 def home(s: State, card: int) -> int:
@@ -217,6 +236,11 @@ def is_ice(s: State, card: int) -> bool:
 def advanceable(s: State, card: int) -> bool:
     """Whether a card can be advanced: an agenda, or a card that says so (CR 1.18.3)."""
     return s.book.facts[s.code[card]].advanceable[1 if s.face[card] == 1 else 0]
+
+
+def is_faceup_agenda(s: State, card: int) -> bool:
+    """An agenda that is installed faceup is neither rezzed nor unrezzed (CR 3.2.3a)."""
+    return s.face[card] == 1 and s.zone[card] >= INSTALLED_FROM and s.book.facts[s.code[card]].type == TYPE_AGENDA
 
 
 def is_condition_counter(s: State, card: int) -> bool:

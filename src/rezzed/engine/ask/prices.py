@@ -19,6 +19,7 @@ from ...vocabulary.costs import (
     FromStealth,
     Give,
     GiveUpTags,
+    HostBadPublicity,
     LoseOwnClicks,
     Spend,
     SpendFrom,
@@ -73,6 +74,7 @@ FOR_REZ_WITH: Final = 11
 FOR_BID: Final = 9  # on a trace or a bid: no checkpoint follows (CR 10.8.6, 10.14.6c)
 
 NO_COST: Final = Cost()
+CLICK: Final = Cost(clicks=1)
 NO_LIMIT: Final = 99_999  # nobody begins a game with more credits
 
 # why a cost cannot be paid
@@ -174,6 +176,15 @@ def extra_cost(s: State, question: int, card: int, server: int, basic: bool = Fa
     if not s.index[question]:
         return NO_COST
     return _together(s, [(source, cost) for source, _, cost in modifiers.extra_costs(s, question, card, server, basic)])
+
+
+def run_cost(s: State, server: int) -> Cost:
+    """What the basic action to run on this server costs with all additional costs, which are paid together or not at all
+    (CR 1.16.10b): those of the action with its click, those of the run as the server is announced (6.3.2b)."""
+    if not s.index[A_RUN_COST]:
+        return CLICK
+    cost = extra_cost(s, A_RUN_COST, -1, server)
+    return Cost(cost.credits, 1 + cost.clicks + extra_cost(s, A_RUN_COST, -1, server, True).clicks, cost.parts)
 
 
 def trash_extra(s: State, card: int) -> Cost:
@@ -302,7 +313,7 @@ def hindrance(s: State, side: int, cost: Cost, due: int, card: int, purpose: int
         return LACKS_CREDITS
     if not stealth and (due > s.credits[side] or forbids) and due > spendable(s, side, purpose, card):
         return LACKS_CREDITS
-    if cost.clicks > s.clicks[side]:
+    if cost.clicks > s.clicks[side] + s.waived:
         return LACKS_CLICKS
     for part in parts:
         lacks: int = PARTS[type(part)](s, side, part, card, f)
@@ -383,6 +394,11 @@ def _lacks_own_tags(s: State, side: int, part: GiveUpTags, card: int, f: Effects
     return LACKS_OTHER if how_many(s, part, card, f) > s.tags else PAYABLE
 
 
+def _lacks_bad_publicity(s: State, side: int, part: HostBadPublicity, card: int, f: Effects | None) -> int:
+    """Whether the Corp has too little bad publicity for this part of a cost, or the source is not there to host it."""
+    return PAYABLE if s.bad_publicity >= part.n and s.zone[card] >= INSTALLED_FROM else LACKS_OTHER
+
+
 def _lacks_clicks(s: State, side: int, part: LoseOwnClicks, card: int, f: Effects | None) -> int:
     """Whether the player has too few clicks for this part of a cost."""
     return LACKS_CLICKS if how_many(s, part, card, f) > s.clicks[side] else PAYABLE
@@ -398,6 +414,7 @@ PARTS: Final[Mapping[type, Callable[[State, int, Any, int, Effects | None], int]
     This: _lacks_this, Give: _lacks_cards, SpendFrom: _lacks_cards, Forfeit: _lacks_cards, Spend: _lacks_counters,
     TrashAtRandom: _lacks_hand, Suffer: _lacks_damage, TakeTags: _lacks_tags, LoseOwnClicks: _lacks_clicks,
     FromStealth: _lacks_nothing, GiveUpTags: _lacks_own_tags, TakeBadPublicity: _lacks_nothing, BottomAtRandom: _lacks_hand,
+    HostBadPublicity: _lacks_bad_publicity,
 }  # fmt: skip
 
 

@@ -39,6 +39,11 @@ def turn_phase(s: State) -> Structure | None:
     return f if isinstance(f, Structure) else None
 
 
+def actions(s: State) -> Structure | None:
+    """The action phase in progress, with the actions that were taken in it (`frames.Structure`)."""
+    return next((f for f in s.stack if isinstance(f, Structure) and f.table in (Table.ACTIONS, Table.CORP_ACTIONS)), None)
+
+
 def phase_over(s: State) -> bool:
     """Whether the Runner's action phase is over. In a whole game the end of the turn comes next, which no plan reaches."""
     f = s.stack[1] if len(s.stack) > 1 and type(s.stack[0]) is Turns else None

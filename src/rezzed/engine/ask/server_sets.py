@@ -30,7 +30,7 @@ from ..ints import (
 )
 from ..state import Effects, State
 from ..state.ledger import RUN_ON
-from ..state.refs import LAST_SERVER, REF_CARD, REF_GEN, RUN_SERVER
+from ..state.refs import LAST_SERVER, REF_CARD, REF_GEN, RUN_SERVER, SECRET_SERVER
 from . import objects, progress, references
 from .references import Ctx
 
@@ -66,7 +66,8 @@ def at_matches(s: State, at: int, server: int, src: int, f: Ctx = None) -> bool:
     if at == AT_NOT_HQ:
         return server != HQ
     if at == AT_REMEMBERED:
-        return s.chosen[src] == (-1, server + 1)
+        kind, n = s.chosen[src]
+        return n == server + 1 and kind in (-1, SECRET_SERVER)
     if at == AT_LAST_ATTACKED:
         return server == s.last_run[RUN_SERVER]
     if at == AT_CENTRAL_NOT_RUN:

@@ -8,7 +8,7 @@ from ...events import Event
 from ...ids import CORP, INSTALLED_FROM, RUNNER, Type, Zone
 from ...vocabulary.amounts import Cards, Ref
 from ...vocabulary.effects import Arrange, Expose, Reveal
-from ..ints import ASK_SECRET, T_ACCESS, T_ACTIONS, T_CHECKPOINT, T_CORP_ACTIONS, T_TRACE, Z_RND
+from ..ints import ASK_SECRET, T_ACCESS, T_ACTIONS, T_CHECKPOINT, T_CORP_ACTIONS, T_TRACE, Z_ARCHIVES, Z_ICE, Z_RND, Z_ROOT
 from ..state import NO_EVENT, Effects, Frame, State, Structure
 from . import card_sets, objects, references
 
@@ -79,9 +79,11 @@ def glimpse(s: State, card: int, secret: bool = False) -> int:
     with a card in `secret`, even if they know the card."""
     if card < 0:
         return 0
-    side = objects.fact(s, card).side
-    bits = 3 if s.face[card] else (s.mine[card] > 0) << side | (0 if secret else s.seen[card]) << (side ^ 1)
-    bits |= s.nth[card] << _NTH | s.mine[card] << _MINE
+    bits = s.nth[card] << _NTH | s.mine[card] << _MINE
+    if s.face[card]:
+        return bits | 3
+    side = s.book.facts[s.code[card]].side
+    bits |= (s.mine[card] > 0) << side | (0 if secret else s.seen[card]) << (side ^ 1)
     if bits & 3 == 3:
         return bits
     server, index = place(s, card)
@@ -101,13 +103,13 @@ def place_in(seen: int) -> tuple[int, int, int]:
 def place(s: State, card: int) -> tuple[int, int]:
     """The server of an installed card, or -1, and its place there or in Archives, counted from 0; ice from the outermost."""
     zone = s.zone[card]
-    if zone == Zone.ARCHIVES:
+    if zone == Z_ARCHIVES:
         return -1, s.order[zone].index(card) if card in s.order[zone] else 0
-    server = objects.server_of(s, card) if zone > Zone.ARCHIVES else -1
+    server = objects.server_of(s, card) if zone > Z_ARCHIVES else -1
     cards: list[int] = []
-    if zone == Zone.ICE:
+    if zone == Z_ICE:
         cards = objects.protecting(s, server)
-    elif zone == Zone.ROOT:
+    elif zone == Z_ROOT:
         cards = list(s.roots[server])
     return server, cards.index(card) if card in cards else 0
 

@@ -22,6 +22,7 @@ ENDS: Final = {int(Scope.ENCOUNTER): int(Ev.ENCOUNTER_ENDS), int(Scope.BREACH): 
 GOES: Final = (int(Ev.TRASH), int(Ev.DISCARD), int(Ev.FORFEIT))
 
 # events whose x is a card
+_INSTALL: Final = int(Basic.INSTALL)
 NAMES_ANOTHER: Final = tuple(int(kind) for kind in (Ev.BREAK, Ev.FULLY_BREAK, Ev.FAIL_BREAK, Ev.SWAP, Ev.HOST))
 
 
@@ -98,19 +99,21 @@ def _write(s: State, kind: int, card: int, gen: int, x: int, y: int, z: int) -> 
     row = -1
     source = aid = -1
     for f in reversed(s.stack):
-        if isinstance(f, Effects):
-            if source < 0:
-                source, aid = f.card, f.aid
-        elif isinstance(f, Structure):
+        if type(f) is Structure:
             row = f.row
             break
-        elif isinstance(f, Run):
+        if type(f) is Effects:
+            if source < 0:
+                source, aid = f.card, f.aid
+        elif type(f) is Run:
             break
     assert s.sink is not None
     other = sight.glimpse(s, x) if kind in NAMES_ANOTHER else 0
-    seen = sight.glimpse(s, card)
-    secret = aid == s.book.basics[Basic.INSTALL] and _goes_facedown(s, source)
-    by = seen if source == card and not secret else sight.glimpse(s, source, secret)
+    seen = sight.glimpse(s, card) if card >= 0 else 0
+    by = 0
+    if source >= 0:
+        secret = aid == s.book.basics[_INSTALL] and _goes_facedown(s, source)
+        by = seen if source == card and not secret else sight.glimpse(s, source, secret)
     s.sink.append((kind, card, gen, x, y, z, row, source, aid, seen, other, by))
 
 

@@ -9,6 +9,7 @@ from ...rules.book import Op, Table, Windows
 from ..ask import progress
 from ..ints import (
     E_ACCESS_ENDS,
+    E_ACTION_ENDS,
     E_BREACH_ENDS,
     E_ENCOUNTER_ENDS,
     E_END_RUN,
@@ -137,7 +138,15 @@ def end_actions(s: State) -> bool:
     s.run_at = s.encounter_at = -1
     f.row = next(row.at for row in s.book.rows if row.table == f.table and row.op == Op.ACTIONS_END)
     f.stage, f.answer, f.amount, f.replaced = OPERATE, -1, 0, 0
+    if f.z:
+        action_over(s, f)
     return True
+
+
+def action_over(s: State, f: Structure) -> None:
+    """An action is complete (CR 5.2.2d, 5.4.3c); the event says how often it was taken (CR 5.2.5a)."""
+    f.z = 0
+    emit(s, E_ACTION_ENDS, f.x - 1, f.refs.count((f.x - 1, f.y)), written=False)
 
 
 def _can_abort(f: object) -> bool:

@@ -34,7 +34,7 @@ from ..ints import (
     Z_STACK,
 )
 from ..state import ACTIVE, EXPIRED, NO_OBJECT, OBJECTS, PLACES, SCORES, WATCHED, State, Structure
-from ..state.refs import LASTING, REF_CARD, TARGET
+from ..state.refs import LASTING, REF_CARD, SECRET_SERVER, TARGET
 from . import active, ending, knowledge
 from .emitting import emit, forget
 
@@ -72,7 +72,8 @@ def take_out(s: State, card: int) -> None:
     if zone > Z_HEAP and not objects.outlasts(s, card):
         s.clear_counters(card)
     if zone < len(s.order):
-        s.order[zone] = tuple([c for c in s.order[zone] if c != card])
+        order = s.order[zone]
+        s.order[zone] = order[1:] if order and order[0] == card else tuple([c for c in order if c != card])
         if zone == Z_CORP_SCORE or zone == Z_RUNNER_SCORE:
             s.dirty |= SCORES | OBJECTS
     if s.book.access_ends_on_move:
@@ -177,11 +178,15 @@ def trash(
 
 
 def flip(s: State, card: int) -> None:
-    """Turn the other side of a double-sided identity faceup: the same object with other abilities (CR 3.1.1a)."""
+    """Turn the other side of a double-sided identity faceup: the same object with other abilities (CR 3.1.1a). Both players see
+    which copy it is (CR 1.5.2b)."""
     if s.shared:
         s.own()
     active.deactivate(s, card)
     s.face[card] = 1 if objects.flipped(s, card) else objects.FLIPPED
+    kind, server = s.chosen[card]
+    if kind == SECRET_SERVER:
+        s.chosen[card] = (-1, server)
     s.dirty |= ACTIVE
     active.activate(s, card)
     emit(s, Ev.FLIP, card, int(objects.flipped(s, card)))

@@ -12,6 +12,7 @@ from ..ints import (
     E_DISCARD,
     E_DRAW,
     E_GAIN,
+    E_SPEND_CLICK,
     U_WHILE,
     Z_CORP_SCORE,
     Z_GRIP,
@@ -33,6 +34,15 @@ def take(s: State, side: int, n: int) -> None:
     s.credits[side] -= n
     if s.fund and side == RUNNER and s.book.switches.fund_in_pool:
         s.fund = max(0, s.fund - n)
+
+
+def spend_clicks(s: State, side: int, n: int, card: int = -1) -> None:
+    """A player spends the clicks of a cost; those that an action costs less are left out."""
+    n -= min(n, s.waived)
+    s.waived = 0
+    if n:
+        s.clicks[side] -= n
+        emit(s, E_SPEND_CLICK, card, side, n)
 
 
 def lose_credits(s: State, side: int, n: int) -> int:

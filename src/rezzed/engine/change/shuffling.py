@@ -22,12 +22,14 @@ def mix(s: State, zone: int, picks: tuple[int, ...], card: int = -1) -> bool:
         picks: the cards that chance has chosen so far, from the top.
         card: the card that asks for it, or -1.
     """
-    picked = frozenset(picks)
-    left = [c for c in s.order[zone] if c not in picked]
     code = s.code
+    gone = [0] * len(code)
+    for c in picks:
+        gone[c] = 1
+    left = [c for c in s.order[zone] if not gone[c]]
     for c in left:
         if code[c] != code[left[0]]:
-            stack.ask(s, CHANCE, K_CHANCE, outcomes(left), card)
+            stack.ask(s, CHANCE, K_CHANCE, outcomes(s, left), card)
             return False
     new_order(s, zone, (*picks, *left))
     knowledge.shuffled(s, s.order[zone])
@@ -35,9 +37,9 @@ def mix(s: State, zone: int, picks: tuple[int, ...], card: int = -1) -> bool:
     return True
 
 
-def outcomes(cards: list[int]) -> list[int]:
+def outcomes(s: State, cards: list[int]) -> list[int]:
     """The option of chance for each card."""
-    if max(cards) < len(OUTCOMES):
+    if len(s.code) <= len(OUTCOMES):
         return [OUTCOMES[c] for c in cards]
     return [V_OUTCOME | c << 8 for c in cards]
 

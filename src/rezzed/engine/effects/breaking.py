@@ -11,7 +11,7 @@ from ..ask import modifiers, objects, prices, progress
 from ..ask.prices import FOR_NOTHING_ELSE
 from ..change import stack
 from ..change.emitting import emit
-from ..ints import A_FORBID, E_BREAK, E_FULLY_BREAK, K_CHANCE, K_TARGET, V_DONE, V_OUTCOME, V_SUB
+from ..ints import A_FORBID, A_SUBS, E_BREAK, E_FULLY_BREAK, K_CHANCE, K_TARGET, V_DONE, V_OUTCOME, V_SUB
 from ..pay import payment
 from ..program.parts import Instr
 from ..state import PAYING, Effects, Ref, State, Structure, SubId
@@ -123,7 +123,9 @@ def mark_fully_broken(s: State, e: Structure) -> None:
     """CR 6.5.7: the first time in this encounter that every subroutine which the ice has is broken."""
     r = progress.record(s, e.serial)
     assert r is not None
-    if r.fully or modifiers.unbroken(s, e.subj, e.serial):
+    if r.fully or (not s.index[A_SUBS] and len(r.broken) < len(s.book.facts[s.code[e.subj]].subs)):  # the commonest reason
+        return
+    if modifiers.unbroken(s, e.subj, e.serial):
         return
     r.fully = 1
     order = modifiers.subroutines(s, e.subj)

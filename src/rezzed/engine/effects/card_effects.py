@@ -7,12 +7,12 @@ from typing import Final
 from ...decisions import DecisionKind, Verb, option, verb
 from ...events import GEN, KIND, Ask, Ev, Would
 from ...ids import CHANCE, CORP, INSTALLED_FROM, N_COUNTERS, RUNNER, Counter, Type, Zone
-from ...rules.book import SCORE
+from ...rules.book import SCORE, Table
 from ...vocabulary import effects as fx
 from ...vocabulary.abilities import Forbid, Purpose
 from ...vocabulary.amounts import Cards
 from .. import legal
-from ..ask import card_sets, objects, prices, prohibitions, references, sight
+from ..ask import card_sets, objects, prices, progress, prohibitions, references, sight
 from ..ask.expected import PART, SHUFFLED, STAYS, ExpectedEffect
 from ..ask.prices import FOR_REZ, FOR_TRASH, NO_COST
 from ..change import knowledge, moves, players, stack
@@ -24,7 +24,7 @@ from ..state import BEGUN, EVENTS, PAID_FOR, PAYING, READY, SHUFFLING, Effects, 
 from ..state.refs import ABILITY, Ref
 from ..windows import start
 from ..windows.checkpoints import after_cost, meets
-from ..windows.interrupts import imminent, imminent_all
+from ..windows.interrupts import imminent, imminent_all, uninstalling
 from .operands import ANY, DONE, WAIT, card, chooser, gather, number, shuffle
 
 # -- cards ------------------------------------------------------------------------------------------------------
@@ -83,6 +83,27 @@ def trash(s: State, f: Effects, i: Instr) -> int:
     if not f.held:
         f.altered = ()
     return WAIT if f.stage == SHUFFLING and not shuffle(s, f, t.place) else DONE
+
+
+def steal(s: State, f: Effects, i: Instr) -> int:
+    """The Runner steals the accessed agenda, ignoring all costs (CR 1.17.3, 1.16.10); the access is over (CR 7.1.7)."""
+    t = f.task()
+    c, gen = references.refer(s, i.node.what, f.card, f.event, f)
+    if t.place < 0:
+        access = progress.top_structure(s, Table.ACCESS)
+        if access is None or (access.subj, access.gen) != (c, gen) or not objects.stands(s, c, gen):
+            return DONE
+        if objects.fact(s, c).type != Type.AGENDA or prohibitions.forbidden(s, Forbid.STEAL, c, access.x) >= 0:
+            return DONE
+        t.place = access.x
+    if not imminent(s, f, Would.STEAL, c, t.place):
+        return WAIT
+    if f.replaced != 1:
+        moves.move_card(s, c, Zone.RUNNER_SCORE, 1)
+    if s.zone[c] == Zone.RUNNER_SCORE:
+        emit(s, Ev.STEAL, c, t.place)
+        moves.taken(s, c)
+    return DONE
 
 
 def _pay_to_trash(s: State, f: Effects, t: Task) -> bool:
@@ -310,6 +331,8 @@ def host(s: State, f: Effects, i: Instr) -> int:
         return _host_several(s, f, i.node)
     c, on = card(s, f, i.node.what), card(s, f, i.node.onto)
     if i.node.aside and c >= 0 and on >= 0:
+        if not uninstalling(s, f, (c,)):
+            return WAIT
         moves.host_aside(s, c, on)
     elif c >= 0 and on >= 0 and (s.zone[c] >= INSTALLED_FROM or _played_now(s, f, c)) and s.host[c] != on:
         moves.host(s, c, on)

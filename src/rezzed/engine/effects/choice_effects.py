@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from ...decisions import DecisionKind, Verb, arg, arg2, option, verb
+from typing import Final
+
+from ...decisions import NO_CARD, DecisionKind, Verb, arg, arg2, option, verb
 from ...events import CARD, KIND, Ev, Would, X, Y
 from ...ids import CHANCE, FIRST_REMOTE, INSTALLED_FROM, RUNNER, Counter
 from ...rules.book import SCORE, Table, Test
@@ -17,11 +19,16 @@ from ..change import active, ending, players, stack
 from ..change.emitting import emit
 from ..ints import ASK_SECRET
 from ..pay import payment
-from ..program.parts import Instr
+from ..program.parts import INSTEAD, INTERRUPT, WHEN, WHILE, Instr
 from ..state import LOOKED_AT_CLICKS, LOOKED_AT_CREDITS, PAID_FOR, PAYING, Effects, State
-from ..state.refs import CARD_TYPE, REF_CARD, SUBTYPE
+from ..state.refs import CARD_TYPE, REF_CARD, SECRET_SERVER, SUBTYPE
 from ..windows.checkpoints import after_cost
 from .operands import DONE, JUMPED, WAIT, card, chooser, number
+
+MOST_NAMES: Final = 32  # names, or parts of the alphabet, that are offered at once
+
+# abilities whose optional parts are used when they are resolved; paid ones are used once they are paid for (CR 9.1.6)
+_CONDITIONAL: Final = (WHEN, WHILE, INTERRUPT, INSTEAD)
 
 
 def choose(s: State, f: Effects, i: Instr) -> int:
@@ -62,11 +69,14 @@ def choose_server(s: State, f: Effects, i: Instr) -> int:
         return WAIT
     f.server = arg(f.answer) if f.answer >= 0 else (found[0] if found else -1)
     if f.server >= 0:
-        emit(s, Ev.NAME, f.card, f.server)
+        if not i.node.secret:
+            emit(s, Ev.NAME, f.card, f.server)
         if i.node.remember and objects.stands(s, f.card, f.gen):
             if s.shared:
                 s.own()
-            s.chosen[f.card] = (-1, f.server + 1)
+            s.chosen[f.card] = (SECRET_SERVER if i.node.secret else -1, f.server + 1)
+    if i.node.secret:
+        f.server = -1
     return DONE
 
 
@@ -86,6 +96,51 @@ def choose_type(s: State, f: Effects, i: Instr) -> int:
             s.own()
         s.chosen[f.card] = (CARD_TYPE, int(i.node.kind))
     return DONE
+
+
+def choose_name(s: State, f: Effects, i: Instr) -> int:
+    """Choose a card name as the instruction resolves (CR 1.15.1b): one that the player knows in this game, or any other of the
+    pool. The names of the pool are offered in parts of the alphabet, so that no decision has many options, and the options
+    depend on nothing that the player does not know."""
+    t = f.task()
+    names = s.book.named(i.node.types)
+    if f.answer >= 0:
+        first, behind = arg(f.answer), arg2(f.answer)
+        f.answer = -1
+        if first != NO_CARD and not behind:
+            f.number = first
+            emit(s, Ev.NAME_CARD, f.card, first)
+            return DONE
+        if first != NO_CARD:
+            t.picks = (names.index(first), names.index(behind - 1) + 1)
+    elif t.nth == 0:
+        t.nth = 1
+        known = _known_names(s, f.ctrl, frozenset(names))
+        if known:
+            options = [option(Verb.NAME, code) for code in known]
+            stack.ask(s, f.ctrl, DecisionKind.MODE, [*options, option(Verb.NAME, NO_CARD)], f.card)
+            return WAIT
+    low, high = t.picks or (0, len(names))
+    stack.ask(s, f.ctrl, DecisionKind.MODE, _names(names[low:high]), f.card)
+    return WAIT
+
+
+def _known_names(s: State, side: int, names: frozenset[int]) -> list[int]:
+    """The names of cards of this game that a side knows, those first of which one lies facedown or in a hidden zone."""
+    hidden: dict[int, bool] = {}
+    for c, code in enumerate(s.code):
+        if code in names and sight.knows(s, side, c):
+            hidden[code] = hidden.get(code, False) or not s.face[c]
+    return sorted(hidden, key=lambda code: (not hidden[code], s.book.title(code)))[:MOST_NAMES]
+
+
+def _names(names: tuple[int, ...]) -> list[int]:
+    """One option for each of these names, or for each part of them if there are many."""
+    if len(names) <= MOST_NAMES:
+        return [option(Verb.NAME, code) for code in names]
+    cuts = [len(names) * k // MOST_NAMES for k in range(MOST_NAMES + 1)]
+    parts = [names[a:b] for a, b in zip(cuts, cuts[1:], strict=False)]
+    return [option(Verb.NAME, part[0], part[-1] + 1 if len(part) > 1 else 0) for part in parts]
 
 
 def choose_number(s: State, f: Effects, i: Instr) -> int:
@@ -148,6 +203,8 @@ def can_do(s: State, f: Effects, e: fx.Effect) -> bool:
     if isinstance(e, fx.Remove):
         c = card(s, f, e.of)
         return c >= 0 and s.counter(c, e.kind) >= number(s, f, e.n)
+    if isinstance(e, fx.TakeAction):
+        return bool(legal.other_actions(s, e.less))
     if isinstance(e, fx.JackOut):
         return prices.jack_out_price(s) >= 0
     if isinstance(e, fx.EndRun):
@@ -193,6 +250,8 @@ def may(s: State, f: Effects, i: Instr) -> int:
         emit(s, Ev.REFUSED, f.card)
         return _skip(f, i)
     a = s.book.abilities[f.aid]
+    if who == f.ctrl and a.kind in _CONDITIONAL and (not a.optional or (a.used_if_accepted and f.pc == 0)):
+        emit(s, Ev.USE, f.card, f.aid, written=False)  # CR 9.1.6
     if a.once and a.used_if_accepted and f.pc == 0:
         active.mark_used(s, f.aid, f.card, f.gen, a.once)
     if node.cost is None:
@@ -306,6 +365,13 @@ def repeat_test(s: State, f: Effects, i: Instr) -> int:
         return JUMPED
     f.repeats -= 1
     return DONE
+
+
+def again(s: State, f: Effects, i: Instr) -> int:
+    """Repeat this process from its beginning (CR 9.12.4a). Nothing that was chosen or trashed before counts (CR 9.12.4d)."""
+    f.trashed = ()
+    f.pc = 0
+    return JUMPED
 
 
 def jump(s: State, f: Effects, i: Instr) -> int:

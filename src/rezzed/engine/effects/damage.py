@@ -106,7 +106,7 @@ def damage(s: State, f: Effects, i: Instr) -> int:
         return WAIT
     payment.suffer(s, RUNNER if i.node.suffered else f.ctrl, f.card, t.kind, f.amount, t.picks)
     if t.picks:
-        f.trashed = ((t.picks[0], s.gen[t.picks[0]]),)
+        f.trashed = tuple([(c, s.gen[c]) for c in reversed(t.picks)])
     return _over(f)
 
 

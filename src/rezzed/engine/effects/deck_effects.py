@@ -13,9 +13,9 @@ from ..ask import card_sets, objects, sight
 from ..change import knowledge, moves, players, shuffling, stack
 from ..change.emitting import emit, tell_together
 from ..program.parts import Instr
-from ..state import BEGUN, GOES, NO_OBJECT, PAID_FOR, READY, Effects, State
+from ..state import BEGUN, GOES, LEAVING, NO_OBJECT, PAID_FOR, READY, Effects, State
 from ..windows.checkpoints import checkpoint
-from ..windows.interrupts import imminent
+from ..windows.interrupts import imminent, uninstalling
 from .card_effects import OPEN_ZONES
 from .operands import ANY, DONE, WAIT, card, gather, number, shuffle, take_held
 
@@ -78,6 +78,14 @@ def to_zone(s: State, f: Effects, i: Instr) -> int:
             knowledge.show(s, *moved)
             for c in moved:
                 emit(s, Ev.REVEAL, c, f.ctrl)
+        f.task().picks = tuple(n for c in moved for n in (c, s.gen[c]))
+        f.stage = LEAVING
+    if f.stage == LEAVING:
+        known = f.task().picks
+        moved = [c for c, gen in zip(known[::2], known[1::2], strict=True) if objects.stands(s, c, gen)]
+        if not uninstalling(s, f, moved):
+            return WAIT
+        f.task().picks = ()
         for c in moved:
             was = (c, s.gen[c])
             moves.move_card(s, c, node.zone, 1 if node.zone in OPEN_ZONES else 0, not node.bottom)

@@ -13,9 +13,20 @@ from ..ask.prices import FOR_NOTHING_ELSE, NO_COST
 from ..change import moves, servers, stack
 from ..ints import (
     A_INSTALL_COST,
+    A_INSTALL_FACEUP,
     ASK_SECRET,
     COUNTER_CREDIT,
     E_INSTALL,
+    INTO_ANY,
+    INTO_ELSEWHERE,
+    INTO_HERE,
+    INTO_INNERMOST_ATTACKED,
+    INTO_INWARD,
+    INTO_NEW,
+    INTO_OUTERMOST_THIS,
+    INTO_POSITION,
+    INTO_REMOTE,
+    K_MAY,
     K_NUMBER,
     K_SERVER,
     K_TARGET,
@@ -26,9 +37,11 @@ from ..ints import (
     TYPE_UPGRADE,
     V_DECLINE,
     V_DONE,
+    V_NO,
     V_NUMBER,
     V_SERVER,
     V_TARGET,
+    V_YES,
     WOULD_ENTER,
     Z_HOSTED,
     Z_ICE,
@@ -38,13 +51,15 @@ from ..ints import (
 )
 from ..pay import payment
 from ..program.parts import Instr
-from ..state import BEGUN, DIVIDING, EVENTS, PAID_FOR, PAYING, PLACING, READY, Effects, State
+from ..state import BEGUN, CLEARING, DIVIDING, EVENTS, PAID_FOR, PAYING, PLACING, READY, Effects, State
 from ..state.refs import REF_CARD
 from ..windows.checkpoints import after_cost
-from ..windows.interrupts import imminent
+from ..windows.interrupts import imminent, uninstalling
 from .operands import DONE, WAIT, card, number, pick
 
 CHOSEN: Final = -1  # beside DONE and WAIT: what was to be chosen is known
+FACEDOWN: Final = 0  # the `kind` of the task for a card of the Corp
+FACEUP: Final = 1
 
 
 def install(s: State, f: Effects, i: Instr) -> int:
@@ -62,8 +77,14 @@ def install(s: State, f: Effects, i: Instr) -> int:
         t.place = arg2(f.answer)
         f.answer = -1
         f.stage = BEGUN
+    if f.stage == BEGUN and s.index[A_INSTALL_FACEUP] and not _side_chosen(s, f, c):
+        return WAIT
     if f.stage == BEGUN:
         result = _for_what(s, f, c, node)
+        if result != CHOSEN:
+            return result
+    if f.stage == CLEARING:
+        result = _clear(s, f, c, node)
         if result != CHOSEN:
             return result
     if f.stage == DIVIDING:
@@ -73,7 +94,7 @@ def install(s: State, f: Effects, i: Instr) -> int:
         if after_cost(s):  # CR 8.5.11c
             return WAIT
     origin = int(s.zone[c])
-    _put(s, f, c, node.into)
+    _put(s, f, c, int(node.into))
     if i.subs:  # "when you install that card"
         event = (E_INSTALL, c, s.gen[c], origin, 0, t.part)
         s.linked = (*s.linked, ((i.subs[0], f.card, f.gen, 0, c, s.gen[c], f.number), event))
@@ -98,19 +119,39 @@ def _where(s: State, f: Effects, c: int, node: fx.Install) -> int:
     f.answer = -1
     if objects.fact(s, c).side == CORP and not t.nth:
         servers.declare(s, f.server)
-    t.place = objects.position_of(s, f.card) if node.into == fx.Into.INWARD else -1
+    into = int(node.into)
+    t.place = objects.position_of(s, f.card) if into == INTO_INWARD else -1
     f.stage = BEGUN
-    if node.into == fx.Into.POSITION and s.positions[f.server]:
+    if into == INTO_POSITION and s.positions[f.server]:
         f.stage = PLACING
         stack.ask(s, f.ctrl, K_NUMBER, [option(V_NUMBER, 0, n) for n in range(len(s.positions[f.server]) + 1)], c)
         return WAIT
     return CHOSEN
 
 
+def _side_chosen(s: State, f: Effects, c: int) -> bool:
+    """Whether it is settled that the card goes faceup or facedown (CR 8.5.16a); the Corp chooses where an ability allows both
+    (CR 3.2.3a). The destination was asked before, which nobody can see."""
+    t = f.task()
+    if objects.fact(s, c).side != CORP or t.kind in (FACEDOWN, FACEUP):
+        return True
+    if f.answer < 0:
+        free = installs.may_be_faceup(s, c)
+        hidden = s.policy == ASK_SECRET and not sight.knows(s, f.ctrl ^ 1, c)
+        if not free and not hidden:
+            t.kind = FACEDOWN
+            return True
+        stack.ask(s, f.ctrl, K_MAY, [option(V_YES), option(V_NO)] if free else [option(V_NO)], c)
+        return False
+    t.kind = FACEUP if verb(f.answer) == V_YES else FACEDOWN
+    f.answer = -1
+    return True
+
+
 def _for_what(s: State, f: Effects, c: int, node: fx.Install) -> int:
     """What is trashed for it and what it costs (CR 8.5.16c-d); DONE if it cannot be installed."""
     t = f.task()
-    like = [k for k in _like_cards(s, f, c, node.into) if k != t.nth - 1]  # its host stays
+    like = [k for k in _like_cards(s, f, c, int(node.into)) if k != t.nth - 1]  # its host stays
     ready = pick(f)
     due = _install_cost(s, f, c, node)
     saved = 0
@@ -133,13 +174,24 @@ def _for_what(s: State, f: Effects, c: int, node: fx.Install) -> int:
     if len(options) > 1 or verb(options[0]) != V_DONE:
         stack.ask(s, f.ctrl, K_TARGET, options, c)
         return WAIT
-    for k in (*t.picks, *(k for k in _displaced(s, f, c) if k not in t.picks)):
+    t.picks = (*t.picks, *(k for k in _displaced(s, f, c) if k not in t.picks))
+    t.part = due
+    f.stage = CLEARING
+    return CHOSEN
+
+
+def _clear(s: State, f: Effects, c: int, node: fx.Install) -> int:
+    """Trash what is trashed for it (CR 8.5.16c), then its cost comes."""
+    t = f.task()
+    if not uninstalling(s, f, t.picks):
+        return WAIT
+    for k in t.picks:
         moves.trash(s, k, f.ctrl)
     t.picks = ()
     if node.total:
         f.stage = DIVIDING
         return CHOSEN
-    return _pay(s, f, c, due)
+    return _pay(s, f, c, t.part)
 
 
 def _pay(s: State, f: Effects, c: int, due: int) -> int:
@@ -173,7 +225,7 @@ def _goes_on(s: State, f: Effects, c: int, node: fx.Install, saved: int, gone: t
 
 def _destinations(s: State, f: Effects, c: int, node: fx.Install) -> list[int]:
     """Options for where a card is installed (CR 8.5.16b): servers, the rig (`DECLINE`), cards that can host it (CR 1.13.6a)."""
-    facts, into = objects.fact(s, c), node.into
+    facts, into = objects.fact(s, c), int(node.into)
     if not installs.permitted(s, c):
         return []
     places = [n for n in _places(s, f, c, into) if _may_stand(s, c, n)]
@@ -181,8 +233,8 @@ def _destinations(s: State, f: Effects, c: int, node: fx.Install) -> list[int]:
         places = [n for n in places if server_sets.at_matches(s, node.at, n, f.card, f)]
     if facts.on_ice:
         return [option(V_TARGET, k) for k in places]
-    hosts = [k for k in objects.installed(s) if into == fx.Into.ANY and installs.can_host(s, k, c)]
-    if facts.side == RUNNER and into == fx.Into.HERE:
+    hosts = [k for k in objects.installed(s) if into == INTO_ANY and installs.can_host(s, k, c)]
+    if facts.side == RUNNER and into == INTO_HERE:
         there = objects.stands(s, f.card, f.gen) and s.zone[f.card] >= INSTALLED_FROM
         return [option(V_TARGET, f.card)] if there else []
     if facts.side == RUNNER:
@@ -216,7 +268,7 @@ def _like_cards(s: State, f: Effects, c: int, into: int) -> list[int]:
     found: Sequence[int] = ()
     if objects.fact(s, c).type == TYPE_PROGRAM:  # CR 8.5.6c
         found = [k for k in objects.installed(s) if objects.fact(s, k).type == TYPE_PROGRAM]
-    elif objects.fact(s, c).side == CORP and into != fx.Into.HERE and not f.task().nth:
+    elif objects.fact(s, c).side == CORP and into != INTO_HERE and not f.task().nth:
         found = objects.protecting(s, f.server) if objects.fact(s, c).type == TYPE_ICE else s.roots[f.server]
     return [k for k in found if not prohibitions.cannot_trash(s, f.ctrl, k)]
 
@@ -249,13 +301,13 @@ def _install_cost(s: State, f: Effects, c: int, node: fx.Install, gone: tuple[in
     less = number(s, f, node.discount) + part
     if facts.side == RUNNER:
         return installs.price(s, c, f.task().nth - 1, gone, less)
-    due = len(objects.protecting(s, f.server)) - len(gone) if facts.type == TYPE_ICE and node.into != fx.Into.HERE else 0
+    due = len(objects.protecting(s, f.server)) - len(gone) if facts.type == TYPE_ICE and int(node.into) != INTO_HERE else 0
     return modifiers.price(s, A_INSTALL_COST, c, due, modifiers.own_change(s, A_INSTALL_COST, c) - less)
 
 
 def _may_stand(s: State, c: int, server: int) -> bool:
     """Whether a card can be installed in this server."""
-    not_on = objects.fact(s, c).decl.not_on
+    not_on = objects.fact(s, c).not_on
     return not_on is None or not server_sets.at_matches(s, not_on, server, c)
 
 
@@ -266,24 +318,24 @@ def _places(s: State, f: Effects, c: int, into: int) -> list[int]:
         return installs.carriers(s, c)
     if facts.side == RUNNER:
         return [0]
-    if into == fx.Into.INWARD:
+    if into == INTO_INWARD:
         return [s.where[f.card]] if s.zone[f.card] == Z_ICE else []
-    if into == fx.Into.OUTERMOST_THIS:
+    if into == INTO_OUTERMOST_THIS:
         here = server_sets.this_server(s, f.card, f)
         return [here] if here >= 0 and objects.server_exists(s, here) else []  # CR 8.5.14
-    if into == fx.Into.HERE:
+    if into == INTO_HERE:
         return [objects.server_of(s, f.card)] if objects.stands(s, f.card, f.gen) and s.zone[f.card] >= INSTALLED_FROM else []
-    if into == fx.Into.INNERMOST_ATTACKED:
+    if into == INTO_INNERMOST_ATTACKED:
         r = progress.run(s)
         return [r.server] if r is not None and objects.server_exists(s, r.server) else []
     fresh = objects.new_server(s)
     new = [] if 0 <= prohibitions.remote_limit(s) <= len(objects.remotes(s)) else [fresh]
-    if into == fx.Into.NEW:
+    if into == INTO_NEW:
         return new
     exist = [n for n in range(len(s.positions)) if objects.server_exists(s, n)]
-    if into == fx.Into.ELSEWHERE:
+    if into == INTO_ELSEWHERE:
         exist = [n for n in exist if n != server_sets.this_server(s, f.card, f)]
-    if into != fx.Into.REMOTE and (facts.type == TYPE_ICE or facts.type == TYPE_UPGRADE):
+    if into != INTO_REMOTE and (facts.type == TYPE_ICE or facts.type == TYPE_UPGRADE):
         return [*exist, *new]
     return [n for n in exist if n > 2] + new
 
@@ -302,10 +354,11 @@ def _put(s: State, f: Effects, c: int, into: int) -> None:
         moves.place_recurring(s, c)
         moves.installed(s, c, origin, spent=f.task().part)
         return
-    if into == fx.Into.HERE or host >= 0:
+    up = int(facts.decl.faceup or f.task().kind == FACEUP)
+    if into == INTO_HERE or host >= 0:
         moves.take_out(s, c)
         s.host[c] = host if host >= 0 else f.card
-        moves.put_in(s, c, Z_HOSTED)
+        moves.put_in(s, c, Z_HOSTED, faceup=up)
         moves.installed(s, c, origin)
         return
     server = f.server
@@ -313,14 +366,14 @@ def _put(s: State, f: Effects, c: int, into: int) -> None:
     servers.create(s, server)
     if facts.type == TYPE_ICE:
         index = 0
-        if into == fx.Into.INWARD:
+        if into == INTO_INWARD:
             index = s.positions[server].index(f.task().place) + 1
-        elif into == fx.Into.INNERMOST_ATTACKED:
+        elif into == INTO_INNERMOST_ATTACKED:
             index = len(s.positions[server])
-        elif into == fx.Into.POSITION:
+        elif into == INTO_POSITION:
             index = max(0, f.task().place)
         moves.install_ice(s, c, server, index, created=created)
     else:
         moves.take_out(s, c)
-        moves.put_in(s, c, Z_ROOT, server, int(facts.decl.faceup))
+        moves.put_in(s, c, Z_ROOT, server, up)
         moves.installed(s, c, origin, created)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from ...events import Ev, Would
-from ...ids import CORP, RUNNER
-from ..ask import progress
-from ..change import ending, players
+from ...ids import CORP, RUNNER, Counter, End
+from .. import legal
+from ..ask import objects, progress
+from ..change import ending, players, stack
 from ..change.emitting import emit
+from ..ints import W_ACTION
 from ..program.parts import Instr
-from ..state import BEGUN, LOOKED_AT_CLICKS, READY, Effects, State
+from ..state import BEGUN, LOOKED_AT_CLICKS, READY, Effects, State, Window
 from ..windows.interrupts import imminent
 from .operands import DONE, WAIT, number, take_held
 
@@ -76,6 +78,20 @@ def end_actions(s: State, f: Effects, i: Instr) -> int:
     return WAIT if ending.end_actions(s) else DONE
 
 
+def take_action(s: State, f: Effects, i: Instr) -> int:
+    """The active player takes an action that is different from all others of the turn, for fewer clicks (CR 5.2.4, 5.2.5b). It
+    is completed before the ability goes on (CR 5.2.2a)."""
+    phase, t = progress.actions(s), f.task()
+    if t.nth == 0 and legal.other_actions(s, i.node.less) and phase is not None:
+        t.nth = phase.z = 1
+        s.waived = i.node.less
+        stack.push(s, Window(W_ACTION, 1, phase.row, s.turn))
+        return WAIT
+    if t.nth and phase is not None:
+        ending.action_over(s, phase)
+    return DONE
+
+
 def give_tags(s: State, f: Effects, i: Instr) -> int:
     """Give the Runner tags, unless that is prevented."""
     if f.held:
@@ -100,6 +116,22 @@ def remove_tags(s: State, f: Effects, i: Instr) -> int:
     if n > 0:
         s.tags -= n
         emit(s, Ev.REMOVE_TAG, -1, n, f.ctrl)
+    return DONE
+
+
+def take_hosted_bad_publicity(s: State, f: Effects, i: Instr) -> int:
+    """Move bad publicity counters from the source to the Corp; a source that is gone has none any more."""
+    if objects.stands(s, f.card, f.gen):
+        n = min(number(s, f, i.node.n), s.counter(f.card, Counter.BAD_PUBLICITY))
+        if n > 0:
+            players.add_counters(s, f.card, Counter.BAD_PUBLICITY, -n)
+            players.take_bad_publicity(s, f.card, n)
+    return DONE
+
+
+def win_game(s: State, f: Effects, i: Instr) -> int:
+    """A player wins by an ability."""
+    players.win(s, i.node.side, End.ABILITY)
     return DONE
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...decisions import DecisionKind, Verb, arg, option, verb
 from ...events import Ev, Would
-from ...ids import FIRST_REMOTE, RUNNER, Duration, Zone
+from ...ids import FIRST_REMOTE, INSTALLED_FROM, RUNNER, Duration, Zone
 from ...rules.book import Op, Table
 from ...vocabulary import effects as fx
 from ...vocabulary.abilities import Forbid
@@ -33,7 +33,7 @@ from ..state import (
     Structure,
 )
 from ..state.refs import ACCOUNT
-from ..windows.interrupts import imminent
+from ..windows.interrupts import imminent, uninstalling
 from . import accessing
 from .accessing import GO, WAITS
 from .operands import DONE, WAIT, card, number, take_held
@@ -213,6 +213,8 @@ def swap_cards(s: State, f: Effects, i: Instr) -> int:
     """[CR 8.8.2] Swap two cards if each of them may be where the other one is."""
     a, b = card(s, f, i.node.a), card(s, f, i.node.b)
     if a >= 0 and b >= 0 and could_swap(s, a, b, f.ctrl):
+        if (s.zone[a] >= INSTALLED_FROM) != (s.zone[b] >= INSTALLED_FROM) and not uninstalling(s, f, (a, b)):
+            return WAIT
         trading.swap(s, a, b)
     return DONE
 

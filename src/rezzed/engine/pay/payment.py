@@ -17,6 +17,7 @@ from ...vocabulary.costs import (
     FromStealth,
     Give,
     GiveUpTags,
+    HostBadPublicity,
     LoseOwnClicks,
     Spend,
     SpendFrom,
@@ -30,7 +31,7 @@ from ..ask import objects, prices, sight
 from ..ask.prices import FOR_ABILITY, FOR_EXTRA, FOR_NESTED, FOR_NOTHING_ELSE, FOR_REZ, NO_COST
 from ..change import knowledge, moves, players, stack
 from ..change.emitting import emit
-from ..ints import A_PAY_WITH, A_TRASH_COST, E_PAY, E_SPEND_CLICK, PURPOSE_ANYTHING
+from ..ints import A_PAY_WITH, A_TRASH_COST, E_PAY, PURPOSE_ANYTHING, WOULD_UNINSTALL
 from ..state import CHOICES, CREDITS, NO_EVENT, RANDOM, REST, WAYS, Effects, Payment, State
 from ..state.refs import ABILITY
 
@@ -105,6 +106,8 @@ def step(s: State, p: Payment) -> bool:
         if not _draw(s, p, cost):
             return False
         p.stage = REST
+        if s.index[WOULD_UNINSTALL]:  # `interrupts.meets_cost` comes first
+            return False
     stack.pop(s)
     _perform(s, p, cost)
     return True
@@ -228,11 +231,22 @@ def _take(s: State, p: Payment, where: int, n: int) -> None:
         emit(s, Ev.USE, where, next((x[ABILITY] for x in s.index[A_PAY_WITH] if x[CARD] == where), -1))  # CR 1.10.4d, 9.1.6c
 
 
+def leaving(s: State, p: Payment) -> list[int]:
+    """The cards of a payer's choice that a cost is about to uninstall."""
+    cost = prices.cost_of(s, p.kind, p.aid, p.pc, p.card)
+    found: list[int] = []
+    begin = 0
+    for part, end in zip([x for x in cost.parts if prices.is_choice(x)], p.ends, strict=True):
+        if isinstance(part, Forfeit) or (isinstance(part, Give) and part.to not in (Fate.DEREZ, Fate.FACEDOWN)):
+            found += p.refs[begin:end]
+        begin = end
+    return found
+
+
 def _perform(s: State, p: Payment, cost: Cost) -> None:
     """Everything but credits, simultaneously (CR 1.16.1c)."""
     if cost.clicks:
-        s.clicks[p.side] -= cost.clicks
-        emit(s, E_SPEND_CLICK, p.card, p.side, cost.clicks)
+        players.spend_clicks(s, p.side, cost.clicks, p.card)
     begin = nth = 0
     drawn = p.refs[_chosen(p) :]
     last = next((x for x in reversed(cost.parts) if prices.is_random(x)), None)
@@ -352,6 +366,13 @@ def _take_bad_publicity(s: State, p: Payment, part: TakeBadPublicity, cards: tup
     players.take_bad_publicity(s, p.card, part.n)
 
 
+def _host_bad_publicity(s: State, p: Payment, part: HostBadPublicity, cards: tuple[int, ...]) -> None:
+    """Pay by moving bad publicity counters from the Corp to the source."""
+    s.bad_publicity -= part.n
+    emit(s, Ev.REMOVE_BAD_PUBLICITY, -1, part.n)
+    players.add_counters(s, p.card, Counter.BAD_PUBLICITY, part.n)
+
+
 def _give_up_tags(s: State, p: Payment, part: GiveUpTags, cards: tuple[int, ...]) -> None:
     """Pay by removing tags."""
     n = prices.how_many(s, part, p.card, None)
@@ -375,7 +396,7 @@ def _nothing(s: State, p: Payment, part: FromStealth, cards: tuple[int, ...]) ->
 PERFORM: Final[Mapping[type, Callable[[State, Payment, Any, tuple[int, ...]], None]]] = {
     This: _this, Give: _give, Spend: _spend, SpendFrom: _spend_from, Forfeit: _forfeit, TrashAtRandom: _trash_at_random,
     Suffer: _suffer, TakeTags: _take_tags, LoseOwnClicks: _lose_clicks, FromStealth: _nothing,
-    GiveUpTags: _give_up_tags, TakeBadPublicity: _take_bad_publicity,
+    GiveUpTags: _give_up_tags, TakeBadPublicity: _take_bad_publicity, HostBadPublicity: _host_bad_publicity,
     BottomAtRandom: _bottom_at_random,
 }  # fmt: skip
 

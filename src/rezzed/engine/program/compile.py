@@ -65,7 +65,7 @@ ASK_OF: Final[Mapping[type, Ask | Ev]] = {
     ab.Cannot: Ask.FORBID, ab.AccessMore: Ask.ACCESS_MORE, ab.Link: Ask.LINK, ab.Memory: Ask.MEMORY,
     ab.HandSize: Ask.HAND_SIZE, ab.Allotted: Ask.ALLOTTED, ab.PointsToWin: Ask.POINTS_TO_WIN,
     ab.RemoveDiscarded: Ev.TRASH,  # it looks at what happened, before anything else does
-    ab.RezAsNonIce: Ask.REZ_TIME,
+    ab.RezAsNonIce: Ask.REZ_TIME, ab.InstallFaceup: Ask.INSTALL_FACEUP,
     ab.DefineX: Ask.X, ab.Blank: Ask.BLANK, ab.Outlast: Ask.OUTLAST, ab.AsInHand: Ask.AS_IN_HAND, ab.SubtypesOf: Ask.SUBTYPE,
     ab.WorthPoints: Ask.POINTS, ab.SpendHosted: Ask.PAY_WITH, ab.BaseLink: Ask.BASE_LINK, ab.OrderSubs: Ask.SUB_ORDER,
 }  # fmt: skip
@@ -109,12 +109,14 @@ class Compiled:
         self.row_of: dict[str, int] = {}
         self.steps_by_op: dict[int, int] = {}
         self.past: dict[int, int] = {}
+        self._named: dict[tuple[Type, ...], tuple[int, ...]] = {}  # the codes of the cards of some types, by title
         self._questions: dict[tuple[Any, ...], int] = {}  # the number of each question about the past
         self.first_action = [-1, -1]  # of each side: the row with which its action phase goes round
         self.run_ends = self.run_fails = -1
         self.breaks_end = False  # it says when the time for breaking is over in an encounter
         self._surprises: tuple[tuple[tuple[int, int, int], ...], ...] = ()  # once they are known
         self._tables()
+        self.step_cites: list[str] = [*(f"{book.short} {row.id}" for row in self.rows), book.short]
         self.basics = self._basics()
 
     def _basics(self) -> tuple[int, ...]:
@@ -147,6 +149,20 @@ class Compiled:
         declared = self.pool.declared()
         found = [self.card(id) for id in self.code_of if id in declared]
         return [f for f in found if f is not None]
+
+    def named(self, types: tuple[Type, ...]) -> tuple[int, ...]:
+        """The codes of all printed cards of these types, by title, whether anybody has declared them or not (CR 2.1.1). A board
+        does not need it; it looks at every card of the game."""
+        if types not in self._named:
+            decls = [(self.pool.find(id), code) for id, code in self.code_of.items()]
+            of = sorted((_in_order(d.title), code) for d, code in decls if d is not None and d.type in types)
+            self._named[types] = tuple([code for _, code in of])
+        return self._named[types]
+
+    def title(self, code: int) -> str:
+        """The title of a card of the game, whether it is compiled or not."""
+        decl = self.pool.find(self.pool.ids[code])
+        return decl.title if decl is not None else ""
 
     def surprises(self) -> tuple[tuple[int, int, int], ...]:
         """What abilities of hidden cards respond to: the event or the imminent effect, the side, and the zone: ICE or ROOT for
@@ -225,7 +241,7 @@ class Compiled:
 
     def step_cite(self, row: int) -> str:
         """The citation of a row."""
-        return f"{self.book.short} {self.rows[row].id}" if row >= 0 else self.book.short
+        return self.step_cites[row]
 
 
 class CardCompiler:
@@ -296,6 +312,7 @@ class CardCompiler:
         fact.until = tuple(self._until(fact.code, n, on, decl.side) for n, on in zip(further, decl.stays, strict=True))
         fact.hears = frozenset(a.event for a in self.abilities if 0 <= a.event < len(Ev))
         fact.anew = any(_only_chooses(node) for node in decl.abilities)
+        fact.secret = any(isinstance(x, fx.ChooseServer) and x.secret for x in within(decl))
         fact.questions = self._questions(decl)
         fact.by_one = any(isinstance(x, On) and x.event == Ev.FULLY_BREAK and x.by is not None for x in within(decl))
 
@@ -540,7 +557,10 @@ class CardCompiler:
             return (self._ability(a.code, a.number, node.sub, CORP, a.aid),)
         else:
             created = (node.modifier if isinstance(node, fx.Lasting) else node.ability,)
-        return tuple(self._ability(a.code, a.number, x, a.side, a.aid) for x in created)
+        found = tuple(self._ability(a.code, a.number, x, a.side, a.aid) for x in created)
+        if isinstance(node, fx.Later) and node.next:
+            self.abilities[found[0] - self.first].only_next = True
+        return found
 
     def _trace(self, a: CompiledAbility, node: fx.Trace, out: list[Instr]) -> None:
         """Compile a trace: its outcomes become linked abilities or branches, as the book says."""
@@ -577,6 +597,11 @@ class CardCompiler:
         """Add an instruction that only controls the flow."""
         out.append(Instr(self.handlers.control[name], None, False))
         return out[-1]
+
+
+def _in_order(title: str) -> str:
+    """A title by which titles are put in order: without case and punctuation."""
+    return "".join([c for c in title.lower() if c.isalnum()])
 
 
 class _Linked:

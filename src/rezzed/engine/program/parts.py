@@ -8,6 +8,7 @@ from typing import Any, Final, TypeAlias
 from ...ids import Type
 from ...rules.book import Op, Step
 from ...vocabulary import effects as fx
+from ...vocabulary.amounts import At, Cards, On
 from ...vocabulary.costs import Cost
 from ...vocabulary.declare import Decl
 from ...vocabulary.node import within
@@ -87,7 +88,7 @@ class CompiledAbility:
         "watched", "interface", "any_ice",
         "adds", "is_fixed", "number_added", "counts_kind",
         "gate_kind", "gate_low", "gate_high", "on_approach", "exact",
-        "fixed_cost", "credits", "clicks", "counters_of", "counters", "times", "after",
+        "fixed_cost", "credits", "clicks", "counters_of", "counters", "times", "after", "only_next", "named",
     )  # fmt: skip
 
     def __init__(self, aid: int, code: int, number: int, kind: int, node: Any, side: int) -> None:
@@ -142,6 +143,9 @@ class CompiledAbility:
         self.stipulates = False  # its trigger condition requires more than an event about its source
         self.prevents = _prevents(getattr(node, "do", ()))  # it takes away from what is about to happen
         self.watched = False  # its static condition can become true without anything that a checkpoint follows
+        self.only_next = False  # a delayed ability that triggers once, although its duration lasts
+        on = getattr(node, "on", None)
+        self.named = isinstance(on, On) and on.named  # about a card with the name that was chosen as it was created
         self.names_x = False  # its cost is a number of credits that is named before it is paid
 
 
@@ -165,7 +169,8 @@ class Fact:
         "code", "decl", "id", "title", "type", "side", "cost", "strength", "subtypes", "subs", "abilities", "play", "setup",
         "anywhere",
         "unrezzed", "discarded", "anywhere_costs", "hears", "questions", "by_one", "stolen", "blanks", "own", "anew",
-        "back", "until", "memory", "hosts", "installs", "advanceable",
+        "secret",
+        "back", "until", "memory", "hosts", "host_set", "install_if", "not_on", "installs", "advanceable",
         "recurring", "icebreaker", "noisy", "outlasts", "stays", "on_ice", "no_rez", "rez_installed", "rez_cost", "rez_with",
         "play_cost", "costs_x", "trash", "advance", "unique", "console", "back_subtypes", "turns", "back_link",
     )  # fmt: skip
@@ -201,6 +206,9 @@ class Fact:
         self.unique = decl.unique
         self.console = decl.console
         self.hosts = decl.hosts is not None
+        self.host_set: Cards | None = decl.hosts
+        self.install_if: Any = decl.install_if
+        self.not_on: At | None = decl.not_on
         self.installs = decl.type in INSTALLED
         # whether it can be advanced while it is facedown and while it is rezzed (CR 1.18.3)
         self.advanceable = tuple(
@@ -221,6 +229,7 @@ class Fact:
         self.blanks: tuple[int, ...] = ()  # what takes abilities away from other cards
         self.own: tuple[int, ...] = ()  # what changes its own price where it is not active
         self.hears: frozenset[int] = frozenset()  # kinds of events in whose lists its abilities can stand, whatever they are
+        self.secret = False  # it chooses a server in secret (CR 1.5.2b)
         self.anew = False  # what it has chosen is maintained only until the turn ends (CR 9.10.3b)
         self.anywhere_costs: tuple[int, ...] = ()  # additional costs to steal that are printed on the agenda
 

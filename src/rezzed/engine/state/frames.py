@@ -215,10 +215,13 @@ class Task:
     | damage                | cards that are hit       | -                    | of damage      | of sentence | -          |
     | break                 | numbers of subroutines   | -                    | -              | -           | -          |
     | subroutines taken over| places                   | -                    | -              | -           | -          |
-    | install               | cards trashed for it     | host + 1, or 0       | 1: cost is met | credits due | a position |
+    | install, Corp         | cards trashed for it     | host + 1, or 0       | 1: faceup      | credits due | a position |
+    | install, Runner       | cards trashed for it     | host + 1, or 0       | 1: cost is met | credits due | a position |
     | jack out              | -                        | part of its cost     | -              | -           | -          |
     | search                | -                        | cards found so far   | -              | -           | -          |
     | stealth               | -                        | credits lost so far  | -              | -           | -          |
+    | choose a name         | part of the alphabet     | 1: known ones offered| -              | -           | -          |
+    | steal                 | -                        | -                    | -              | -           | the server |
     """
 
     def __init__(self) -> None:

@@ -41,6 +41,7 @@ RUN_SERIAL: Final = 0  # of a `LastRun`
 RUN_SERVER: Final = 1
 RUN_LABEL: Final = 2
 RUN_SOURCE: Final = 3
+SECRET_SERVER: Final = -4  # the same, with 1 + the server that the card chose in secret (CR 1.5.2b)
 CARD_TYPE: Final = -3  # the same, with the number of the card type that the card chose
 SUBTYPE: Final = -2  # instead of a card, of a `Ref` in `State.chosen`: the number is that of the subtype that the card chose
 

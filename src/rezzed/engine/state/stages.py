@@ -24,6 +24,8 @@ class Stage(IntEnum):
     SHUFFLING = 11  # a card was trashed into a deck, which is shuffled
     SCORING = 12  # no ability: an agenda is being scored for an additional cost
     DIVIDING = 13  # the Corp is asked how much of a discount in total lowers an install cost
+    CLEARING = 14  # cards are trashed for one that is being installed
+    LEAVING = 15  # cards are about to be uninstalled
 
 
 @unique
@@ -45,6 +47,7 @@ class Due(IntEnum):
     RANDOM = 2
     REST = 3
     WAYS = 4  # which of several costs is paid
+    MET = 5  # the rest, after interrupts have met it
 
 
 @unique
@@ -70,6 +73,8 @@ DRAWING: Final = int(Stage.DRAWING)
 SCORING: Final = int(Stage.SCORING)
 SHUFFLING: Final = int(Stage.SHUFFLING)
 DIVIDING: Final = int(Stage.DIVIDING)
+CLEARING: Final = int(Stage.CLEARING)
+LEAVING: Final = int(Stage.LEAVING)
 
 OPERATE: Final = int(StepStage.OPERATE)
 WAITING: Final = int(StepStage.WAITING)
@@ -81,6 +86,7 @@ CREDITS: Final = int(Due.CREDITS)
 RANDOM: Final = int(Due.RANDOM)
 REST: Final = int(Due.REST)
 WAYS: Final = int(Due.WAYS)
+MET: Final = int(Due.MET)
 
 MUST_LEAVE: Final = int(Loop.LEAVE)
 MUST_END: Final = int(Loop.END)

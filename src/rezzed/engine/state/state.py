@@ -120,6 +120,7 @@ class State:
         # players
         self.credits: list[int] = [0, 0]
         self.clicks: list[int] = [0, 0]
+        self.waived = 0  # clicks that the action costs less that is about to be taken
         self.tags = 0
         self.bad_publicity = 0
         self.fund = 0
@@ -190,10 +191,11 @@ class State:
     __slots__ = (
         "book", "policy", "shared", "index_shared", "hosting", "code", "zone", "where", "gen", "face", "host", "counters",
         "chosen", "seen", "nth", "mine", "label", "labels", "order", "positions", "ice_at", "roots", "standing", "numbers",
-        "credits", "clicks", "tags", "bad_publicity", "fund", "core", "turn", "points_to_win", "stack", "index", "lasting",
-        "changes", "dirty", "records", "used", "ledger", "totals", "entries", "spans", "serial", "run_at", "encounter_at",
-        "remains", "agenda_points", "last_run", "linked", "mark", "blankers", "blank", "heard", "newest", "grants", "drawn",
-        "earlier", "awaits", "awaits_of", "met", "looked", "who", "options", "ask_kind", "ask_card", "over", "winner", "sink",
+        "credits", "clicks", "waived", "tags", "bad_publicity", "fund", "core", "turn", "points_to_win", "stack", "index",
+        "lasting", "changes", "dirty", "records", "used", "ledger", "totals", "entries", "spans", "serial", "run_at",
+        "encounter_at", "remains", "agenda_points", "last_run", "linked", "mark", "blankers", "blank", "heard", "newest",
+        "grants", "drawn", "earlier", "awaits", "awaits_of", "met", "looked", "who", "options", "ask_kind", "ask_card",
+        "over", "winner", "sink",
     )  # fmt: skip
 
     def copy(self) -> State:
@@ -225,6 +227,7 @@ class State:
         f.numbers = self.numbers
         f.credits = self.credits[:]
         f.clicks = self.clicks[:]
+        f.waived = self.waived
         f.tags = self.tags
         f.bad_publicity = self.bad_publicity
         f.fund = self.fund
@@ -275,12 +278,12 @@ class State:
         return (
             "s", self.policy, self.code, self.zone, self.where, self.gen, self.face, self.host, self.counters, self.chosen,
             self.seen, self.nth, self.mine, self.label, self.labels, self.order, self.positions, self.ice_at, self.roots,
-            self.standing, self.numbers, self.credits, self.clicks, self.tags, self.bad_publicity, self.fund, self.core,
-            self.turn, self.points_to_win, [f.key() for f in self.stack], self.index, self.lasting, self.changes, self.dirty,
-            [r.key() for r in self.records], self.used, self.totals, self.entries, self.spans, self.serial, self.run_at,
-            self.encounter_at, self.remains, self.agenda_points, self.last_run, self.linked, self.mark, self.blank,
-            self.newest, self.grants, self.drawn, self.earlier, self.who, self.options, self.ask_kind, self.ask_card,
-            self.over, self.winner,
+            self.standing, self.numbers, self.credits, self.clicks, self.waived, self.tags, self.bad_publicity, self.fund,
+            self.core, self.turn, self.points_to_win, [f.key() for f in self.stack], self.index, self.lasting, self.changes,
+            self.dirty, [r.key() for r in self.records], self.used, self.totals, self.entries, self.spans, self.serial,
+            self.run_at, self.encounter_at, self.remains, self.agenda_points, self.last_run, self.linked, self.mark,
+            self.blank, self.newest, self.grants, self.drawn, self.earlier, self.who, self.options, self.ask_kind,
+            self.ask_card, self.over, self.winner,
         )  # fmt: skip
 
     def same(self, names: Names) -> tuple[object, ...]:
@@ -289,11 +292,11 @@ class State:
             "s", self.policy, tuple(self.zone), tuple(self.where), tuple(self.gen), tuple(self.face), tuple(self.host),
             self.counters, tuple(self.chosen), tuple(self.seen), (self.order[Zone.RND], self.order[Zone.STACK],
             tuple(sorted(self.order[Zone.PLAY]))), tuple(self.positions), tuple(self.ice_at), tuple(self.roots),
-            tuple(self.standing), tuple(self.numbers), tuple(self.credits), tuple(self.clicks), self.tags, self.bad_publicity,
-            self.fund, self.core, self.turn, self.points_to_win, tuple([f.same(names) for f in self.stack]),
-            self._lasting(names), tuple([_change(c, names) for c in self.changes]), self.dirty, self._records(names),
-            self._used(names), tuple(self.totals), tuple(sorted(self.entries)), self._spans(names), self.remains,
-            tuple(self.agenda_points), (name_of(names, self.last_run[RUN_SERIAL]), *self.last_run[RUN_SERVER:]),
+            tuple(self.standing), tuple(self.numbers), tuple(self.credits), tuple(self.clicks), self.waived, self.tags,
+            self.bad_publicity, self.fund, self.core, self.turn, self.points_to_win, tuple([f.same(names) for f in
+            self.stack]), self._lasting(names), tuple([_change(c, names) for c in self.changes]), self.dirty,
+            self._records(names), self._used(names), tuple(self.totals), tuple(sorted(self.entries)), self._spans(names),
+            self.remains, tuple(self.agenda_points), (name_of(names, self.last_run[RUN_SERIAL]), *self.last_run[RUN_SERVER:]),
             tuple([named_pending(names, p) for p in self.linked]), self.mark, self.blank, self.newest, self.grants,
             self.drawn, self.earlier, self.who, tuple(sorted(self.options)), self.ask_kind, self.ask_card, self.over,
             self.winner,
@@ -420,7 +423,9 @@ class State:
         """Change how many counters of a kind are on a card."""
         at = card * N_COUNTERS + kind
         if self.counters[at] != n:
-            self.counters = (*self.counters[:at], n, *self.counters[at + 1 :])
+            counters = list(self.counters)
+            counters[at] = n
+            self.counters = tuple(counters)
 
     def clear_counters(self, card: int) -> None:
         """Remove all counters from a card."""

@@ -6,7 +6,8 @@ from typing import Final
 
 from ...decisions import TAG_COST, Verb, arg, arg2, verb
 from ...ids import RUNNER
-from ..ask import prices
+from .. import legal
+from ..ask import prices, progress
 from ..change import players, stack
 from ..change.emitting import emit
 from ..effects.runs import begin_run
@@ -15,7 +16,6 @@ from ..ints import (
     E_ACTION,
     E_PAY,
     E_REMOVE_TAG,
-    E_SPEND_CLICK,
     T_PLAY,
     V_CREDIT,
     V_DRAW,
@@ -27,7 +27,7 @@ from ..ints import (
     V_USE,
 )
 from ..program.basics import Basic
-from ..state import DRAWING, NO_EVENT, Effects, State, Structure, Window
+from ..state import DRAWING, NO_EVENT, Effects, State, Window
 from ..windows import start
 
 # the actions that are declared like abilities
@@ -49,10 +49,12 @@ def take_action(s: State, w: Window, o: int) -> None:
         return
     top.answer = 0  # type: ignore[union-attr]
     clicks = 1 + (prices.extra_cost(s, A_RUN_COST, -1, arg(o), True).clicks if v == V_RUN else 0)  # CR 1.16.10b
-    card, ability = (arg(o), arg2(o)) if v == V_USE else (-1, v)
-    if s.ledger.actions and isinstance(top, Structure):
-        top.x, top.y = 1 + card, ability
-        top.refs = tuple(sorted((*top.refs, (card, ability))))
+    card = arg(o) if v == V_USE else -1
+    phase = progress.actions(s) if s.ledger.actions else None
+    if phase is not None:
+        taken = legal.action_of(o)
+        phase.x, phase.y = 1 + card, taken[1]
+        phase.refs = tuple(sorted((*phase.refs, taken)))
     emit(s, E_ACTION, card, v)
     if v == V_USE:
         start.use(s, arg(o), arg2(o), side)
@@ -60,8 +62,7 @@ def take_action(s: State, w: Window, o: int) -> None:
     if v in BASICS:
         start.basic(s, BASICS[v], -1 if v == V_PURGE else arg(o))
         return
-    s.clicks[side] -= clicks
-    emit(s, E_SPEND_CLICK, -1, side, clicks)
+    players.spend_clicks(s, side, clicks)
     if v == V_RUN:
         begin_run(s, arg(o), choice=1 << arg(o))
     elif v == V_PLAY:

@@ -12,8 +12,8 @@ from ..change import players, stack
 from ..change.emitting import emit
 from ..ints import T_CHECKPOINT, V_CONCEDE, W_ACTION
 from ..pay import payment
-from ..state import Effects, Payment, Run, State, Structure, Turns, Window
-from ..windows import checkpoints, window
+from ..state import REST, Effects, Payment, Run, State, Structure, Turns, Window
+from ..windows import checkpoints, start, window
 from ..windows.checkpoints import after_cost
 from . import ability_steps, action_steps, structures, turns
 
@@ -35,6 +35,8 @@ def advance(s: State) -> None:
             structures.step_run(s, f)
         elif type(f) is Turns:
             turns.step_turns(s, f)
+        elif type(f) is Payment and f.stage == REST and start.meets_cost(s, f):
+            continue
         elif type(f) is Payment and payment.step(s, f) and f.kind != FOR_BID:
             after_cost(s)
 

@@ -9,7 +9,7 @@ from ...rules.book import Op
 from ...vocabulary.abilities import Purpose
 from ..ask import modifiers, objects, prices, prohibitions
 from ..ask.prices import FOR_BID, FOR_PLAY, FOR_STEAL, NO_COST
-from ..change import active, knowledge, moves, stack
+from ..change import active, ending, knowledge, moves, stack
 from ..change.emitting import emit
 from ..effects import accessing
 from ..effects.accessing import GO, WAITS
@@ -493,7 +493,7 @@ def action(s: State, f: Structure, row: CompiledStep) -> int:
     if f.z:
         f.z = 0
         if not f.answer:
-            emit(s, E_ACTION_ENDS, f.x - 1, f.refs.count((f.x - 1, f.y)), written=False)
+            ending.action_over(s, f)
         return DONE
     if s.clicks[s.turn] <= 0:
         f.answer = 1

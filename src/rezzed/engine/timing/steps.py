@@ -94,7 +94,8 @@ def _run(s: State) -> Run:
 
 
 def announce(s: State, f: Structure, row: CompiledStep) -> int:
-    """Announce the server; additional costs to run are paid or there is no run (CR 6.9.1a, 6.3.2b)."""
+    """Announce the server; additional costs to run are paid or there is no run (CR 6.9.1a, 6.3.2b). Who runs with the basic
+    action has chosen to pay them (1.16.10b); a run that an ability makes can be declined (1.16.10a)."""
     r = _run(s)
     if f.amount == 0:
         f.amount = 1
@@ -103,13 +104,14 @@ def announce(s: State, f: Structure, row: CompiledStep) -> int:
     if cost is NO_COST:
         return DONE
     due = prices.credits_due(s, cost, -1, None)
-    if f.answer < 0:
-        options = [option(V_DECLINE)]
-        if not prices.hindrance(s, RUNNER, cost, due, -1, PURPOSE_ANYTHING):
-            options.insert(0, option(V_PAY, 0, due))
+    payable = not prices.hindrance(s, RUNNER, cost, due, -1, PURPOSE_ANYTHING)
+    options = [option(V_PAY, 0, due)] if payable else []
+    if r.source >= 0 or not payable:
+        options.append(option(V_DECLINE))
+    if f.answer < 0 and (verb(options[-1]) == V_DECLINE or stack.is_question(s, 1)):
         stack.ask(s, RUNNER, K_MAY, options)
         return WAIT
-    declined = verb(f.answer) == V_DECLINE
+    declined = f.answer >= 0 and verb(f.answer) == V_DECLINE
     f.answer = -1
     if declined:
         emit(s, E_REFUSED)

@@ -69,7 +69,7 @@ from ..state import (
     Structure,
     Window,
 )
-from ..state.refs import ABILITY, LASTING, LISTENER, TARGET, TARGET_GEN
+from ..state.refs import ABILITY, LASTING, LISTENER, NUMBER, TARGET, TARGET_GEN
 
 
 def checkpoint(s: State, opened_by: int = 0) -> bool:
@@ -95,10 +95,11 @@ def checkpoint(s: State, opened_by: int = 0) -> bool:
         s.changes = []
         for change in changes:
             event, _, _, _ = change
-            kind = event[KIND]
+            kind, card = event[KIND], event[CARD]
             if s.policy == ASK_SECRET:
                 surprises |= sight.may_surprise(s, CORP, kind) << CORP | sight.may_surprise(s, RUNNER, kind) << RUNNER
-            _meet(s, change, pending)
+            if s.index[kind] or (card >= 0 and s.book.facts[s.code[card]].anywhere):
+                _meet(s, change, pending)
             if kind == E_TRASH or kind == E_UNINSTALL or kind == E_FORFEIT:
                 _meet_leaving(s, change, changes, pending)
     s.dirty &= ~WATCHED
@@ -244,7 +245,7 @@ def meets(s: State, x: Listener, a: CompiledAbility, event: Event, firsts: tuple
     if x[LASTING]:
         if x[TARGET] >= 0 and event[CARD] >= 0 and (x[TARGET], x[TARGET_GEN]) != (event[CARD], event[GEN]):
             return False
-        if not delayed_is_due(s, x, event):
+        if not delayed_is_due(s, x, event) or (a.named and s.code[event[CARD]] != x[NUMBER]):
             return False
     if node.once and progress.used(s, a.aid, x[CARD], progress.scope_serial(s, node.once)):
         return False

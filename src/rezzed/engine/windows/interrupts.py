@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ...events import CARD, GEN, KIND, Event
-from ...ids import CORP, RUNNER
+from ...ids import CORP, INSTALLED_FROM, RUNNER
 from ...vocabulary.abilities import Instead, Interrupt
 from .. import legal
 from ..ask import evaluate, expected, progress, sight, triggers
 from ..ask.expected import ExpectedEffect
 from ..change import emitting, stack
-from ..ints import ASK_SECRET, U_CORP_INTERRUPT, U_RUNNER_INTERRUPT, W_INTERRUPT
+from ..ints import ASK_SECRET, U_CORP_INTERRUPT, U_RUNNER_INTERRUPT, W_INTERRUPT, WOULD_TRASH, WOULD_UNINSTALL
 from ..legal import OK
 from ..program.parts import INSTEAD, INTERRUPT, CompiledAbility
 from ..state import REPLACES, SUB_WAITS, Effects, Listener, Pending, State, Structure, Window
@@ -40,10 +42,13 @@ def imminent(
     f.amount = n
     surprise = s.policy == ASK_SECRET and (sight.may_surprise(s, CORP, would) or sight.may_surprise(s, RUNNER, would))
     paid = s.index[U_CORP_INTERRUPT] or s.index[U_RUNNER_INTERRUPT]
-    if not s.index[would] and not s.ledger.by_kind[would] and not paid and not surprise:
+    leaves = would == WOULD_TRASH and leaves_play(s, card)
+    if not s.index[would] and not s.ledger.by_kind[would] and not paid and not surprise and not leaves:
         if card < 0 or not s.book.facts[s.code[card]].anywhere:
             return True
-    pending = _met_by(s, (int(would), card, s.gen[card] if card >= 0 else 0, x, n, z), 0, sure)
+    pending = met_by(s, (int(would), card, s.gen[card] if card >= 0 else 0, x, n, z), 0, sure)
+    if leaves:
+        pending += met_by(s, (WOULD_UNINSTALL, card, s.gen[card], x, n, z), 0, sure)
     w = Window(W_INTERRUPT, x, 0, s.turn)
     w.would = int(would)
     w.card = card
@@ -61,11 +66,35 @@ def imminent_all(s: State, f: Effects) -> bool:
     w = Window(W_INTERRUPT, 0, -1, s.turn)
     for k, p in enumerate(expected.parts(s, w)):
         if not p.gone:
-            pending += _met_by(s, p.event(k), k, bool(p.sure))
+            pending += met_by(s, p.event(k), k, bool(p.sure))
+            if p.would == WOULD_TRASH and leaves_play(s, p.card):
+                pending += met_by(s, p._replace(would=WOULD_UNINSTALL).event(k), k, bool(p.sure))
     return not _opens(s, f, w, pending)
 
 
-def _met_by(s: State, event: Event, with_it: int, sure: bool) -> list[Pending]:
+def leaves_play(s: State, card: int) -> bool:
+    """Whether an ability may respond to this card being uninstalled."""
+    return bool(s.index[WOULD_UNINSTALL]) and card >= 0 and s.zone[card] >= INSTALLED_FROM
+
+
+def uninstalling(s: State, f: Effects, cards: Sequence[int]) -> bool:
+    """An instruction is about to uninstall cards, but not to trash them as its effect (CR 8.5.1b, 9.9.4). True when they may
+    go; False when an interrupt window was opened first."""
+    if f.replaced == 2:
+        f.replaced = 0
+        return True
+    here = [c for c in cards if leaves_play(s, c)]
+    pending = [p for c in here for p in met_by(s, (WOULD_UNINSTALL, c, s.gen[c], 0, 1, 0), 0, False)]
+    if not pending:
+        return True
+    f.amount = 1
+    w = Window(W_INTERRUPT, 0, 0, s.turn)
+    w.would = WOULD_UNINSTALL
+    w.card, w.gen = here[0], s.gen[here[0]]
+    return not _opens(s, f, w, pending)
+
+
+def met_by(s: State, event: Event, with_it: int, sure: bool) -> list[Pending]:
     """The conditional interrupts and replacements that respond to an imminent effect."""
     firsts: tuple[int, ...] = ()
     if s.ledger.by_kind[event[KIND]]:

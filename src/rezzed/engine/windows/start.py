@@ -31,6 +31,7 @@ from ..ints import (
     W_INTERRUPT,
     WOULD_DRAW,
     WOULD_TRASH,
+    WOULD_UNINSTALL,
 )
 from ..pay import payment
 from ..program.basics import Basic
@@ -38,6 +39,7 @@ from ..program.parts import INSTEAD, WHILE, CompiledAbility
 from ..state import (
     ABILITY_WAITS,
     DRAWING,
+    MET,
     NO_EVENT,
     REPLACES,
     REZZING,
@@ -49,6 +51,7 @@ from ..state import (
     USED,
     Effects,
     Listener,
+    Payment,
     Pending,
     State,
     Structure,
@@ -248,8 +251,11 @@ def trigger(s: State, w: Window, o: int) -> None:
         active.mark_used(s, aid, card, x[GEN], a.once)
     if a.kind == WHILE and not effective.could_change(s, a, card):  # CR 9.6.7d
         s.used = (*s.used, (aid, card, x[GEN], progress.step_serial(s)))
-    if a.optional and s.sink is not None:
-        emit(s, E_TRIGGER, card, aid)
+    if a.optional:
+        if not a.used_if_accepted and s.heard[E_USE]:
+            emit(s, E_USE, card, aid, written=False)  # CR 9.1.6b
+        if s.sink is not None:
+            emit(s, E_TRIGGER, card, aid)
     if w.kind == W_INTERRUPT:
         w.row = 0 if w.would else event[Z]
     if a.kind == INSTEAD:
@@ -259,11 +265,25 @@ def trigger(s: State, w: Window, o: int) -> None:
         if w.would:
             stack.pop(s)
     start_triggered(s, a, x, event, REPLACES if a.kind == INSTEAD else 0)
-    if x[LASTING] and not _repeats(s, x[LASTING]):
+    if x[LASTING] and (a.only_next or not _repeats(s, x[LASTING])):
         active.drop_lasting(s, frozenset((x[LASTING],)))
         for other in s.stack:  # CR 9.6.13c, 9.6.10: no instance outlasts it
             if isinstance(other, Window):
                 other.pending = tuple([q for q in other.pending if q[LISTENER][LASTING] != x[LASTING]])
+
+
+def meets_cost(s: State, p: Payment) -> bool:
+    """Begin the mandatory interrupts to the cards that a cost is about to uninstall; optional ones do not meet the payment of a
+    cost (CR 1.16.1a-b). Whether there is one."""
+    p.stage = MET
+    begun = False
+    for c in reversed(payment.leaving(s, p)):
+        if interrupts.leaves_play(s, c):
+            for x, event in interrupts.met_by(s, (WOULD_UNINSTALL, c, s.gen[c], 0, 1, 0), 0, False):
+                if not s.book.abilities[x[ABILITY]].optional:
+                    start_triggered(s, s.book.abilities[x[ABILITY]], x, event)
+                    begun = True
+    return begun
 
 
 def _repeats(s: State, lid: int) -> bool:

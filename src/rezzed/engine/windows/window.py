@@ -50,20 +50,18 @@ def step(s: State, w: Window) -> None:
     if s.over:
         return
     kind = w.kind
-    if kind == W_PAID:
-        _paid(s, w)
+    if kind == W_PAID or kind == W_ONE_SIDED:
+        _offer(s, w, legal.paid_options(s, w.side, w.flags))
     elif kind == W_REACTION:
         _reaction(s, w)
     elif kind == W_INTERRUPT:
         _interrupt(s, w)
     elif kind == W_SUBROUTINES:
         _subroutines(s, w)
-    elif kind == W_ONE_SIDED:
-        _one_sided(s, w)
     elif kind == W_MID_ACCESS:
         _mid_access(s, w)
     else:
-        stack.ask(s, w.side, K_ACT, legal.action_options(s))
+        stack.ask(s, w.side, K_ACT, legal.other_actions(s, s.waived) if w.flags else legal.action_options(s))
 
 
 def open_paid(s: State, kind: int, flags: int, row: int, side: int) -> bool:
@@ -73,7 +71,7 @@ def open_paid(s: State, kind: int, flags: int, row: int, side: int) -> bool:
             options: list[int] = []
             if side == CORP or s.encounter_at >= 0 or s.index[U_RUNNER]:
                 options = legal.paid_options(s, side, flags)
-            if options or _asks(s, kind, side, flags):
+            if options or ((side == CORP or s.policy != ASK_PUBLIC) and _asks(s, kind, side, flags)):
                 options.append(PASS)
                 w = Window(kind, flags, row, side)
                 w.passes = passes
@@ -98,7 +96,7 @@ def _asks(s: State, kind: int, side: int, flags: int) -> bool:
 
 def _offer(s: State, w: Window, options: list[int]) -> None:
     """Ask, unless nothing but passing is possible and the policy skips such windows."""
-    if options or _asks(s, w.kind, w.side, w.flags):
+    if options or ((w.side == CORP or s.policy != ASK_PUBLIC) and _asks(s, w.kind, w.side, w.flags)):
         options.append(PASS)
         stack.ask(s, w.side, K_ACT, options, w.card)
     else:
@@ -129,16 +127,6 @@ def _pass(s: State, w: Window) -> None:
 
 
 # -- the kinds --------------------------------------------------------------------------------------------
-
-
-def _paid(s: State, w: Window) -> None:
-    """Offer what a player with priority may do in a paid ability window."""
-    _offer(s, w, legal.paid_options(s, w.side, w.flags))
-
-
-def _one_sided(s: State, w: Window) -> None:
-    """Offer what the player of a one-sided window may do."""
-    _offer(s, w, legal.paid_options(s, w.side, w.flags))
 
 
 def _reaction(s: State, w: Window) -> None:

@@ -50,11 +50,11 @@ STEALTH: Final = -5
 PURSES: Final = -20  # credits for a purpose: less the purpose
 OF_CARD: Final = 16  # a thing of a card is card * OF_CARD + one of these
 _COUNTERS: Final = 0  # and the kind of counter
-_LOST: Final = 5
-_LONG: Final = 6
-_MARKED: Final = 7
-_BROKE: Final = 8  # how many subroutines it breaks, if anything asks: more or less of it dominate nothing
-_BROKE_NOT: Final = 9
+_LOST: Final = 6
+_LONG: Final = 7
+_MARKED: Final = 8
+_BROKE: Final = 9  # how many subroutines it breaks, if anything asks: more or less of it dominate nothing
+_BROKE_NOT: Final = 10
 
 _SPENT: Final = (CREDITS, CLICKS, NONE, GRIP, TAGS, NONE, NONE, NONE, NONE)  # things in the order of `budget.KINDS`
 _HEARD: Final = (int(Ev.USE), int(Ev.PUMP), int(Ev.PAY), int(Ev.COUNTER))

@@ -10,7 +10,7 @@ from ...engine.ask import modifiers, objects, progress
 from ...engine.state import State
 from ...engine.state.refs import ABILITY
 from ...events import CARD, KIND, SOURCE, USED, Ev, X, Y, Z
-from ...ids import CORP, RUNNER, Counter, Damage, Type, Zone
+from ...ids import CORP, COUNTER_NAMES, RUNNER, Counter, Damage, Type, Zone
 from ...server_names import name_of_server
 from ...wording import clauses, names
 from ...wording.phrases import Voice, plural
@@ -267,7 +267,7 @@ def _counter(r: RowRecorder, e: Event, then: Event | None) -> None:
         return
     act = r.owner(e)
     if act.kind == "use" and act.card == e[CARD] and e[Y] < 0:
-        act.pay(Counter(e[X]).name.lower(), -e[Y])
+        act.pay(COUNTER_NAMES[e[X]], -e[Y])
     else:
         words = event_text(r.s, e)
         act.effects.append(words.removesuffix(f" on {names.name(r.s, e[CARD])}") if act.card == e[CARD] else words)
@@ -366,6 +366,6 @@ EFFECTS: Final[Mapping[int, Callable[[State, Event], str]]] = {
     **dict.fromkeys((
         Ev.REMOVE_TAG, Ev.DEREZ, Ev.INSTALL, Ev.SCORE, Ev.REVEAL, Ev.EXPOSE, Ev.ADD, Ev.HOST, Ev.MOVE, Ev.SWAP,
         Ev.MOVE_RUNNER, Ev.FORFEIT, Ev.FLATLINE, Ev.PREVENT, Ev.REPLACE, Ev.DIE, Ev.FAIL_BREAK, Ev.STEALTH, Ev.SKIP, Ev.PURGE,
-        Ev.MARK, Ev.JACK_OUT, Ev.NAME, Ev.FLIP,
+        Ev.MARK, Ev.JACK_OUT, Ev.NAME, Ev.NAME_CARD, Ev.FLIP,
     ), _as_logged),
 }  # fmt: skip

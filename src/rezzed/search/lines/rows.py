@@ -8,7 +8,7 @@ from itertools import groupby
 from textwrap import shorten
 from typing import Final, TypeAlias
 
-from ...ids import Counter
+from ...ids import COUNTER_NAMES, Counter
 from ...wording.phrases import any_of, plural
 
 CUT: Final = 44  # the text of a row shows so many characters of a subroutine
@@ -104,7 +104,8 @@ def price_words(paid: Paid) -> str:
 
 
 _COUNTED: Final[Mapping[str, str]] = {
-    "clicks": "click", "cards": "card", **{c.name.lower(): f"{c.name.lower()} counter" for c in Counter if c != Counter.CREDIT},
+    "clicks": "click", "cards": "card",
+    **{name: f"{name} counter" for kind, name in enumerate(COUNTER_NAMES) if kind != Counter.CREDIT},
 }  # fmt: skip
 
 

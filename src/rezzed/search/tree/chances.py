@@ -20,7 +20,7 @@ from ...decisions import DecisionKind, Verb, arg, arg2, verb
 from ...engine.ask import objects, progress
 from ...engine.ints import V_PASS
 from ...engine.state import USE, Effects, State
-from ...engine.state.refs import REF_CARD, REF_GEN
+from ...engine.state.refs import REF_CARD, REF_GEN, SECRET_SERVER
 from ...engine.timing import machine
 from ...ids import CHANCE, N_COUNTERS, RUNNER, Counter, Zone
 from ...rules.book import Op
@@ -199,7 +199,7 @@ def observation(s: State) -> Key:
     """A key that is equal for positions that the Runner cannot tell apart: they differ only in facedown cards and decks."""
     known = [visible(s, c) for c in range(len(s.code))]
     order, totals, spans, remains, earlier, entries = s.order, s.totals, s.spans, s.remains, s.earlier, s.entries
-    changes = s.changes
+    changes, chosen = s.changes, s.chosen
     asked = [x.name() if not x.askers or any([known[c] for c in x.askers]) else 0 for x in s.ledger.accounts]
     s.order = order[:]
     for deck in (Zone.RND, Zone.STACK):
@@ -209,10 +209,11 @@ def observation(s: State) -> Key:
     s.entries = tuple([(asked[i], card, gen, last) for i, card, gen, last in entries if asked[i]])
     s.changes = [(e, tuple([asked[i] for i in firsts if asked[i]]), heard, unmet) for e, firsts, heard, unmet in changes]
     s.earlier = tuple([tuple([n for k, n in enumerate(x) if asked[k]]) for x in earlier])  # type: ignore[assignment]
+    s.chosen = [(SECRET_SERVER, 0) if kind == SECRET_SERVER else (kind, n) for kind, n in chosen]
     s.remains = tuple([r if known[r[REF_CARD]] else (r[REF_CARD], r[REF_GEN]) for r in remains])
     seen = s.fingerprint()
     s.order, s.totals, s.spans, s.remains, s.earlier, s.entries = order, totals, spans, remains, earlier, entries
-    s.changes = changes
+    s.changes, s.chosen = changes, chosen
     return (seen, tuple([s.code[c] if known[c] else -1 for c in range(len(s.code))]))
 
 

@@ -12,7 +12,7 @@ from typing import Any, Final
 from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
 
-from ...bots import BEST, BOTH, known
+from ...bots import BEST, STRENGTHS, known
 from ...decks import builtin, names
 from ...decks.dealt import USUAL
 from ...decks.formats import today
@@ -27,7 +27,7 @@ from ..services import services
 router = APIRouter(include_in_schema=False)
 
 _STARTERS: Final = frozenset(name for decks in USUAL.values() for name in decks.values())
-HIDDEN: Final = frozenset({"decline", "greedy", *BEST})  # other names of listed bots, and those that `best` stands for
+HIDDEN: Final = frozenset({"decline", "greedy", *BEST, *STRENGTHS})  # other names of listed bots, and those that stand first
 
 
 def choices() -> dict[str, Any]:
@@ -39,7 +39,7 @@ def choices() -> dict[str, Any]:
         "formats": [{"name": known.word, "title": known.name} for known, _ in today()],
         "books": [{"name": name, "title": book(name).title, "game": book(name).game} for name in reversed(books())],
         "rules": DEFAULT,
-        "bots": [BOTH, *(name for name in known() if name not in HIDDEN)],
+        "bots": [*STRENGTHS, *(name for name in known() if name not in HIDDEN)],
     }
 
 

@@ -56,6 +56,10 @@ CARDS = (
     card("cold_site_server", "Cold Site Server", Type.UPGRADE, 0, "facility", Paid(Cost(clicks=1), (Place(Counter.POWER),)),
         Static(Extra(Ask.RUN_COST, Cost(1, clicks=1), at=At.THIS, times=power_counters)),
         turn_begins(Remove(Counter.POWER, power_counters), side=CORP), trash=3),
+    card("complete_image", "Complete Image", Type.OPERATION, 4, "terminal gray_ops", terminal(), Play((
+        Together((ChooseName((Type.EVENT, Type.HARDWARE, Type.PROGRAM, Type.RESOURCE)), DoDamage(NET, 1))),
+        If(TrashedNamed(), (Again(),))),
+        if_=Both(AtLeast(Points(RUNNER), 3), InLastTurn(On(Ev.SUCCESS), RUNNER))), trash=2),
     ice("congratulations", "Congratulations!", 1, 3, "code_gate advertisement", Sub(Gain(CORP, 2), Gain(RUNNER, 1)),
         abilities=(When(On(Ev.PASS, THIS), (Gain(CORP, 1),)),)),
     card("csr_campaign", "CSR Campaign", Type.ASSET, 2, "advertisement", turn_begins(Draw(CORP), side=CORP, may=True), trash=2),
@@ -128,6 +132,9 @@ CARDS = (
         When(On(Ev.INSTALL, Cards(types=hardware)), (Draw(RUNNER),), first=Scope.TURN),
         When(On(Ev.RUN_BEGINS), (Choose(Cards(Where.GRIP, types=hardware)), Install(CHOSEN, discount=-1)), may=True),
         unique=True, console=True),
+    card("mirrormorph_endless_iteration", "MirrorMorph: Endless Iteration", Type.CORP_IDENTITY, None, "division",
+        When(On(Ev.ACTION_ENDS, if_=Both(TurnOf(CORP), ActionsDiffer(3))), (OneOf(((Gain(CORP, 1),), (TakeAction(),))),),
+             may=True)),
     card("nanoetching_matrix", "Nanoetching Matrix", Type.ASSET, 0, "industrial",
         Paid(Cost(clicks=1), (Gain(CORP, 2),), once=Scope.TURN),
         When(On(Ev.TRASH, THIS, side=RUNNER), (Gain(CORP, 2),), may=True), trash=3),
@@ -213,4 +220,9 @@ CARDS = (
         breaks("code_gate", if_=three_virtual_resources), pump(1, 1)),
     card("vulnerability_audit", "Vulnerability Audit", Type.AGENDA, None, "research",
         Static(Cannot(Forbid.SCORE, itself), Is(THIS, Cards() & installed_this_turn), unrezzed=True), points=3, advance=4),
+    card("whistleblower", "Whistleblower", Type.RESOURCE, 2, "connection",
+        When(On(Ev.SUCCESS), (
+            ChooseName((Type.AGENDA,)),
+            Later(When(On(Ev.ACCESS, Cards(types=(Type.AGENDA,)), named=True), (Steal(IT),)), Duration.RUN, next=True)),
+            may=True, cost=trash_this), unique=True),
 )  # fmt: skip

@@ -206,6 +206,11 @@ CARDS = (
         console=True, unique=True),
     card("sync_rerouting", "SYNC Rerouting", Type.OPERATION, 0, "lockdown", Play((), if_=no_lockdown),
         When(On(Ev.RUN_BEGINS), (Unless(Cost(credits=4), (GiveTags(),)),)), stays=until_next_turn, trash=3),
+    card("the_back", "The Back", Type.RESOURCE, 1, "job location",
+        When(On(Ev.USE, Cards(types=(Type.HARDWARE,)), if_=DuringRun()), (Place(Counter.POWER),), first=Scope.TURN),
+        Paid(Cost(clicks=1, parts=(This(Fate.REMOVE),)), (
+            ToZone(Cards(Where.HEAP) & HasTrashAbility(), Zone.STACK, shuffle=True, n=Times(power_counters, 2), up_to=True),)),
+        unique=True),
     card("tranquility_home_grid", "Tranquility Home Grid", Type.UPGRADE, 1, "region",
         When(On(Ev.INSTALL, Cards(Where.ROOT_THIS)), (OneOf(((Gain(CORP, 2),), (Draw(CORP),))),), first=Scope.TURN),
         trash=4, not_on=At.CENTRAL, limit_region=True),

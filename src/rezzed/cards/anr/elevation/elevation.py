@@ -49,6 +49,10 @@ CARDS = (
             Trash(Cards(Where.RND, top=3)), ToZone(Cards(Where.RND, top=2), Zone.HQ))), side=CORP, may=True,
             cost=Cost(parts=(Spend(Counter.POWER, 2),)))),
     card("azimat", "Azimat", Type.PROGRAM, 1, "", Static(SpendHosted(Purpose.TRASH)), memory=2, recurring=2),
+    card("bangun_when_disaster_strikes", "BANGUN: When Disaster Strikes", Type.CORP_IDENTITY, None, "corp",
+        Static(InstallFaceup(an_agenda)),
+        When(On(Ev.ACCESS, Cards(Where.INSTALLED, types=(Type.AGENDA,)) & Faceup()), (
+            Together((DoDamage(MEAT, 2), GiveTags())),))),
     card("barry_baz_wong_tri_maf_veteran", "Barry “Baz” Wong: Tri-Maf Veteran", Type.RUNNER_IDENTITY, None, "cyborg",
         When(On(Ev.REZ, any_ice), (Choose(Cards(
             Where.GRIP, types=(Type.RESOURCE, Type.HARDWARE))), Install(CHOSEN)), may=True)),

@@ -103,11 +103,22 @@ CARDS = (
         Paid(spend_agenda, (
             Choose(Cards(types=(Type.UPGRADE,), rezzed=True) & Movable()), ChooseServer(At.ANY, other_for=CHOSEN),
             MoveCard(CHOSEN, At.CHOSEN))), points=2, advance=4),
+    card("luana_campos", "Luana Campos", Type.ASSET, 1, "executive liability",
+        turn_begins(Together((Gain(CORP, 3), Draw(CORP))), side=CORP, may=True, cost=Cost(parts=(HostBadPublicity(),))),
+        Interrupt(Would.UNINSTALL, (TakeHostedBadPublicity(Counters(Counter.BAD_PUBLICITY)),), THIS, may=False), trash=3,
+        unique=True),
     card("magistrate_revontulet", "Magistrate Revontulet", Type.ASSET, 2, "executive",
         Static(Extra(Ask.STEAL_COST, Cost(credits=3), an_agenda)), When(On(Ev.SCORE), (Lose(RUNNER, 3),)), trash=3,
         unique=True),
     card("melies_city_luxury_line", "Méliès City Luxury Line", Type.AGENDA, None, "expansion",
         Static(Extra(Ask.STEAL_COST, Cost(clicks=1))), When(On(Ev.SCORE, THIS), (GainClicks(CORP),)), points=3, advance=5),
+    card("melies_u_only_the_brightest", "Méliès U: Only the Brightest", Type.CORP_IDENTITY, None, "division",
+        turn_ends(ChooseServer(At.CENTRAL, remember=True, secret=True), side=CORP),
+        When(On(Ev.SUCCESS, at=At.CENTRAL), (Flip(),)), When(On(Ev.ACTIONS_END, side=RUNNER), (Gain(CORP, 1),)),
+        back_title="Méliès U", back_subtypes=("department",), back=(
+            When(On(Ev.FLIP, THIS, if_=DuringRun(At.REMEMBERED)), (
+                Arrange(1, order=False), May(from_archives, cost=Cost(parts=(Give(Cards(Where.RND, top=1)),))))),
+            turn_ends(Flip(), side=RUNNER))),
     card("methuselah", "Methuselah", Type.HARDWARE, 4, "console stealth", Static(Memory(1)),
         When(On(Ev.RUN_BEGINS), (Place(Counter.CREDIT, 2),), may=True,
              cost=Cost(parts=(Give(Cards(Where.GRIP, types=(Type.HARDWARE,))),))),

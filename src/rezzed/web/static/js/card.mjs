@@ -7,7 +7,7 @@ import { Icon, iconOf } from "./icons.mjs";
 import { noImage, useImage } from "./own.mjs";
 import { settings } from "./settings.mjs";
 
-export const COUNTERS = ["advancement", "virus", "power", "credit", "agenda"];
+export const COUNTERS = ["advancement", "virus", "power", "credit", "agenda", "bad_publicity"];
 const STATES = { ice: ["rezzed", "unrezzed"], asset: ["rezzed", "unrezzed"], upgrade: ["rezzed", "unrezzed"] };
 const OWN_TYPES = ["icebreaker", "fracter", "decoder", "killer", "console", "virus", "barrier", "code gate", "sentry", "run", "daemon"];
 const FIRST = ["fracter", "decoder", "killer", "barrier", "code gate", "sentry", "trap"];
@@ -24,7 +24,7 @@ export const called = (card) => card.title || card.name || "facedown card";
 /** Whether a card is faceup, in the words of its type; `place` is where it lies. */
 export function stateOf(card, place) {
   if (!["ice", "root"].includes(place)) return card.faceup || place !== "archives" ? "" : "facedown";
-  if (card.faceup) return "rezzed";
+  if (card.faceup) return card.type === "agenda" ? "faceup" : "rezzed";
   return card.type === "agenda" || !card.type ? "facedown" : STATES[card.type]?.[1] ?? "facedown";
 }
 
@@ -50,7 +50,7 @@ export function wordsOf(card, place = "", more = [], numbered = false) {
     given(card.points) ? plural(card.points, "agenda point") : "",
     given(card.required) ? `advancement requirement ${card.required}` : "",
     given(card.trash) ? `trash cost ${card.trash}` : "",
-    ...counted(card).map((kind) => plural(card.counters[kind], kind === "credit" ? "credit" : `${kind} counter`)),
+    ...counted(card).map((kind) => plural(card.counters[kind], kind === "credit" ? "credit" : `${kind.replace("_", " ")} counter`)),
     card.chosen ? `chosen: ${card.chosen}` : "",
     card.inert ? "its text is not played" : "",
     card.hosted?.length ? `hosts ${card.hosted.map(called).join(", ")}` : "",

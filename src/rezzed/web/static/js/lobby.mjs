@@ -6,6 +6,8 @@ import { YourGames } from "./games.mjs";
 import { keep, post } from "./seats.mjs";
 
 const BOTS = {
+  normal: ["Normal", "plans its turns"], easy: ["Easy", "plans its turns, and every fourth action is a slip"],
+  hard: ["Hard", "thinks for up to two seconds"],
   first: ["First option", "takes whatever comes first"], random: ["Random", "does anything that is legal"],
   passive: ["Passive", "declines what it can: good for a first look"], eager: ["Eager", "does what it can"], best: ["Best", "plans its turns"],
   ismcts: ["Searching", "thinks for some seconds"],

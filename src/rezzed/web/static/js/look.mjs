@@ -58,7 +58,7 @@ export function Look({ card, place, moves = [], act, link = null, why = null, as
   const state = stateOf(card, place);
   const picture = useImage(card.title);
   const own = useText(card.title);
-  const tokens = Object.entries(card.counters ?? {}).filter(([, n]) => n).map(([name, n]) => `${n} ${name} counter${n === 1 ? "" : "s"}`);
+  const tokens = Object.entries(card.counters ?? {}).filter(([, n]) => n).map(([name, n]) => `${n} ${name.replace("_", " ")} counter${n === 1 ? "" : "s"}`);
   const now = [state, ...tokens, card.chosen && `chosen: ${card.chosen}`, card.hosted?.length && `hosts ${card.hosted.map(called).join(", ")}`].filter(Boolean).join(" · ");
   return html`<div class="look">
     ${picture ? html`<img class="own-picture" src=${picture} alt="" onError=${() => noImage(picture)} />` : html`<div class=${`card big ${colour(card)}${card.title ? "" : " unknown down"}`} aria-hidden="true"><${CardFace} card=${card} place=${place === "ice" ? "" : place} large=${large} /></div>`}

@@ -1,7 +1,7 @@
 // The board object of docs/scenarios.md as data: cards in shorthand, places, and moves. Every function gives a new board.
 
-export const COUNTERS = ["virus", "power", "advancement", "agenda", "credit"];
-const COUNTS = String.raw`(?:\s+@-?\d+\s*[a-z]+)*`;
+export const COUNTERS = ["virus", "power", "advancement", "agenda", "credit", "bad publicity"];
+const COUNTS = String.raw`(?:\s+@-?\d+\s*(?:bad publicity|[a-z]+))*`;
 const HOST = String.raw`\s+on\s+(?<host>.+?)`;
 const TITLE = String.raw`(?<title>.+?(?:\son the .+?)?)`; // the titles with "on" in them go on with a small "the"
 const SPEC = new RegExp(
@@ -25,7 +25,7 @@ export function parse(spec) {
   const text = typed(String(spec).trim());
   const found = SPEC.exec(text)?.groups ?? { title: text, counters: "", more: "", last: "" };
   const counters = {};
-  for (const [, number, word] of (found.counters + found.more + found.last).matchAll(/@(-?\d+)\s*([a-z]+)/g)) {
+  for (const [, number, word] of (found.counters + found.more + found.last).matchAll(/@(-?\d+)\s*(bad publicity|[a-z]+)/g)) {
     counters[word === "virus" ? word : word.replace(/s$/, "")] = Number(number);
   }
   const { title, rezzed, host = "", chosen = "" } = found;
