@@ -9,7 +9,7 @@ from __future__ import annotations
 import time
 from typing import Final, TypeAlias
 
-from ...decisions import DecisionKind, arg, arg2
+from ...decisions import DecisionKind
 from ...engine.state import State
 from ...engine.timing import machine
 from ...events import KIND, Ev
@@ -17,22 +17,17 @@ from ...ids import CHANCE, RUNNER, Policy
 from ..clock import deep
 from ..encounter.menu import MenuEntry, Script, menu
 from ..narrow.pruning import (
-    FINISHED,
-    LEFT,
     V_USE,
     answers_unseen,
-    by_script,
     hides,
     in_open_window,
-    is_pump,
     last_break,
     needs_strength,
-    scripted,
     serial_of_encounter,
 )
 from ..values.budget import CLICKS, CREDITS, N_COSTS
 from ..values.step_cost import Before, cost, damage_in
-from .plan_search import OFTEN, PlanSearch, is_over, phase_serial, position, thresholds
+from .plan_search import OFTEN, PlanSearch, is_over, phase_serial
 
 Found: TypeAlias = tuple[int, int]  # credits to break all subroutines, and to get past
 NEVER: Final = 1_000_000  # credits are not enough
@@ -63,8 +58,6 @@ class Cheapest:
         self.until = until
         self.search = PlanSearch(start, 1 << server)  # it says which options matter; nothing is solved in it
         self.exact = self.search.exact
-        self.last: set[int] = set()  # abilities that are tried after a script
-        self.script_failed = False  # the engine did not play a script as expected
         self.known: dict[tuple[object, ...], Found] = {}
         self.above: dict[tuple[object, ...], int] = {}
         self.uses: dict[tuple[int, int], int] = {}
@@ -88,7 +81,8 @@ class Cheapest:
             done: whether all subroutines were broken; then the first number is 0.
             script: what the Runner does in the window for breaking subroutines; None means that this is open.
         """
-        options = [] if self.stopped or s.who < 0 or is_over(s, self.search.before) else self._options(s, lock, script)
+        over = self.stopped or s.who < 0 or is_over(s, self.search.before)
+        options = [] if over else self.search.scripted_options(s, lock, script)
         if self.search.plain:  # the pool makes no difference, so it is no part of the position
             s.credits[RUNNER] = self.search.credits
         deepest = self.depth > DEEP or self.length > LONG or len(s.stack) > NESTED
@@ -121,28 +115,19 @@ class Cheapest:
             self.returns_to = min(self.returns_to, outside)
         return found
 
-    def _options(self, s: State, lock: int, script: Script | None) -> list[int]:
-        """The options that can matter."""
-        if script is not None and s.who == RUNNER:
-            left = by_script(s, script, self.last)
-            if left is not None:
-                self.script_failed = self.script_failed or not left
-                return left
-        return self.search.options(s, lock)
-
     def _any(self, s: State, options: list[int], lock: int, done: bool, script: Script | None) -> Found:
         """The Runner chooses the cheapest option."""
         found = self._by_menu(s, done) if self.search.menus and script is None and lock < 0 and in_open_window(s) else None
         if found is not None:
             return found
         if s.ask_kind == DecisionKind.NUMBER and lock < 0 and len(options) > 3:
-            options = self._different(s, options)
+            options = self.search.different([s], options)
         fully, past = (0 if done else NEVER), NEVER
         enough = lock >= 0 and s.ask_kind == DecisionKind.NUMBER
         for o in options:
             f, p = self._after(s, o, lock, done, script)
             fully, past = min(fully, f), min(past, p)
-            if enough and not self._lacks(s, o, lock):
+            if enough and not needs_strength(self.search.step(s, o), lock):
                 break
         return fully, past
 
@@ -151,9 +136,9 @@ class Cheapest:
         m = menu(s, s.clicks[RUNNER])
         if m is None:
             return None
-        self.last |= m.last
+        self.search.last |= m.last
         self.exact = self.exact and not m.in_order
-        self.script_failed = False
+        self.search.script_failed = False
         best: dict[tuple[int, tuple[tuple[int, int], ...]], MenuEntry] = {}
         for e in m.entries:
             key = (e.unbroken, tuple(sorted(e.lasts.items())))
@@ -162,32 +147,13 @@ class Cheapest:
         fully, past = (0 if done else NEVER), NEVER
         for e in sorted(best.values(), key=lambda e: e.spent[CREDITS]):
             f, p = self.value(s.copy(), -1, done, (serial_of_encounter(s), *e.script))
-            if self.script_failed:
+            if self.search.script_failed:
                 return None
             fully, past = min(fully, f), min(past, p)
         for o in m.first:
             f, p = self._after(s, o, -1, done, None)
             fully, past = min(fully, f), min(past, p)
         return fully, past
-
-    def _different(self, s: State, options: list[int]) -> list[int]:
-        """The numbers that make a difference; of several with the same outcome, the smallest."""
-        outcomes: dict[int, tuple[object, ...]] = {}
-
-        def outcome(k: int) -> tuple[object, ...]:
-            if k not in outcomes:
-                t = s.copy()
-                machine.apply(t, options[k])
-                outcomes[k] = (t.credits[RUNNER] + arg2(options[k]), *position(t))
-            return outcomes[k]
-
-        return [options[k] for k in (0, *thresholds(len(options) - 1, outcome))]
-
-    def _lacks(self, s: State, o: int, card: int) -> bool:
-        """Whether a card still needs strength after this option."""
-        t = s.copy()
-        machine.apply(t, o)
-        return needs_strength(t, card)
 
     def _all(self, s: State, options: list[int], done: bool, script: Script | None) -> Found:
         """Somebody else chooses, or chance: the dearest option counts."""
@@ -227,11 +193,7 @@ class Cheapest:
                 self.exact = False
                 return (0 if done else NEVER, NEVER)
             self.uses[use] = times + 1
-        rest = script
-        if script is not None and s.who == RUNNER:
-            said, rest_of_it = scripted(s, script)
-            rest = None if said in (FINISHED, LEFT) else rest_of_it
-        found = self._step(s, o, self._locked(s, o, lock), done, rest)
+        found = self._step(s, o, self.search.locked(s, o, lock), done, self.search.rest_of(s, o, script))
         if use is not None:
             self.uses[use] -= 1
         return found
@@ -282,16 +244,6 @@ class Cheapest:
             if at_most[k] > 0:
                 return -1, 0
         return at_most[CREDITS], change[CREDITS]
-
-    def _locked(self, s: State, o: int, lock: int) -> int:
-        """The card that must be used next: its strength was raised, and it has not broken anything since."""
-        if s.who != RUNNER:
-            return -1
-        if o & 0xFF == V_USE and s.encounter_at >= 0:
-            a = s.book.abilities[arg2(o)]
-            return arg(o) if a.breaks is None and is_pump(a) else -1
-        return lock if s.ask_kind in (DecisionKind.PAY, DecisionKind.NUMBER) else -1
-
 
 def _before(need: int, most: int, change: int) -> int:
     """The credits needed before a step, given those needed after it."""

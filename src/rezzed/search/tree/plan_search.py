@@ -283,6 +283,10 @@ class PlanSearch:
             return []
         s.credits[RUNNER] = self.credits
         s.clicks[RUNNER] = self.clicks
+        return self.scripted_options(s, lock, script)
+
+    def scripted_options(self, s: State, lock: int, script: Script | None) -> list[int]:
+        """The options that a script leaves, or without one those that matter."""
         if script is not None and s.who == RUNNER:
             left = by_script(s, script, self.last)
             if left is not None:
@@ -290,7 +294,7 @@ class PlanSearch:
                 return left
         return self.options(s, lock)
 
-    def _rest(self, s: State, o: int, script: Script | None) -> Script | None:
+    def rest_of(self, s: State, o: int, script: Script | None) -> Script | None:
         """The script after an option was taken."""
         if script is None or s.who != RUNNER:
             return script
@@ -334,7 +338,7 @@ class PlanSearch:
         left, found = self.left[:], ARRIVED
         while True:
             self.clock.tick()
-            after_lock, after_script = self._locked(s, o, lock), self._rest(s, o, script)
+            after_lock, after_script = self.locked(s, o, lock), self.rest_of(s, o, script)
             was, at = Before(s, True), decision(s)
             kept = s.copy()
             s.looked = 0
@@ -491,7 +495,7 @@ class PlanSearch:
             if len(options) < len(every):
                 self.cut |= 1 << CREDITS
         if s.ask_kind == DecisionKind.NUMBER and len(options) > 3:
-            options = self._different([s], options) if lock < 0 else self._enough(s, options, lock)
+            options = self.different([s], options) if lock < 0 else self._enough(s, options, lock)
         found: list[Course] = []
         for o in options:
             found = found + self._one(s, o, lock, script)
@@ -534,7 +538,7 @@ class PlanSearch:
             if not self._affords(e.at_most):
                 continue
             self._spend(e.change, 1)
-            ways = self.ways(e.state, self._locked(s, o, lock), self._rest(s, o, script))
+            ways = self.ways(e.state, self.locked(s, o, lock), self.rest_of(s, o, script))
             self._spend(e.change, -1)
             if ways:
                 found = found + after(ways, o, decision(s), e.at_most, e.change)
@@ -542,7 +546,7 @@ class PlanSearch:
             self.uses[use] = times
         return found
 
-    def _locked(self, s: State, o: int, lock: int) -> int:
+    def locked(self, s: State, o: int, lock: int) -> int:
         """The card that must be used next: its strength was raised, and it has not broken anything since."""
         if s.who != RUNNER:
             return -1
@@ -569,7 +573,7 @@ class PlanSearch:
             x.clicks[RUNNER] = self.clicks
         options = first.options
         if first.ask_kind == DecisionKind.NUMBER and len(options) > 3:
-            options = self._different(states, options)
+            options = self.different(states, options)
         out: list[tuple[Vector, Course | None, int]] = []
         for o in options:
             for nexts in product(*[self.edges(x, o) for x in states]):
@@ -595,7 +599,7 @@ class PlanSearch:
             found = [now[c.option] for c in kept]
         return found
 
-    def _different(self, states: list[State], options: list[int]) -> list[int]:
+    def different(self, states: list[State], options: list[int]) -> list[int]:
         """The numbers that make a difference; of several with the same outcome, the smallest."""
         outcomes: dict[int, tuple[object, ...]] = {}
 
@@ -603,7 +607,7 @@ class PlanSearch:
             if self.clock.stopped:
                 return ()
             if k not in outcomes:
-                outcomes[k] = tuple([self._beside(self._step(x, options[k]), arg2(options[k])) for x in states])
+                outcomes[k] = tuple([self._beside(self.step(x, options[k]), arg2(options[k])) for x in states])
             return outcomes[k]
 
         return [options[k] for k in (0, *thresholds(len(options) - 1, outcome))]
@@ -617,7 +621,7 @@ class PlanSearch:
         low, high = 0, len(options) - 1
         while low < high and not self.clock.stopped:
             middle = (low + high) // 2
-            if needs_strength(self._step(s, options[middle]), card):
+            if needs_strength(self.step(s, options[middle]), card):
                 low = middle + 1
             else:
                 high = middle
@@ -625,7 +629,7 @@ class PlanSearch:
 
     # -- steps ------------------------------------------------------------------------------------------------------
 
-    def _step(self, s: State, o: int) -> State:
+    def step(self, s: State, o: int) -> State:
         self.clock.tick()
         t = s.copy()
         machine.apply(t, o)
