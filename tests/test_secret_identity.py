@@ -6,7 +6,7 @@ import random
 
 import pytest
 from pairs import Pair
-from rezzed.planner.chances import observation
+from rezzed.search.tree.chances import observation
 
 from rezzed import Board, Game, restore
 from rezzed.encoding.encode import Encoder

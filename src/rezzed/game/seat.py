@@ -188,7 +188,7 @@ def seated(place: SeatSide) -> Seat:
 
 def compound_of(seat: Seat, words: str) -> str:
     """A compound of a player with the names that the game gives to cards; empty if the words are none."""
-    return _PLACES[seat].compound(words)
+    return _PLACES[id(seat)].compound(words)
 
 
 def _game(seat: Seat) -> SeatGame:
