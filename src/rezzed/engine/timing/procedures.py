@@ -7,7 +7,7 @@ from ...events import Ev, Would
 from ...ids import ARCHIVES, CHANCE, CORP, HQ, RND, RUNNER, Zone
 from ...rules.book import Op
 from ...vocabulary.abilities import Purpose
-from ..ask import modifiers, objects, prices, prohibitions
+from ..ask import modifiers, objects, prices, prohibitions, sight
 from ..ask.prices import FOR_BID, FOR_PLAY, FOR_STEAL, NO_COST
 from ..change import active, ending, knowledge, moves, stack
 from ..change.emitting import emit
@@ -216,6 +216,13 @@ def mid_access(s: State, f: Structure, row: CompiledStep) -> int:
     return WAIT
 
 
+def _not_stolen(s: State, card: int) -> int:
+    """The cost to steal an agenda is declined. Nobody tells the Corp so of a card that it does not know (CR 10.2.2b)."""
+    if sight.knows(s, CORP, card):
+        emit(s, E_REFUSED, card)
+    return DONE
+
+
 def steal(s: State, f: Structure, row: CompiledStep) -> int:
     """An accessed agenda must be stolen; additional costs may be declined (CR 7.2.3)."""
     c = f.subj
@@ -228,15 +235,13 @@ def steal(s: State, f: Structure, row: CompiledStep) -> int:
         due = prices.credits_due(s, cost, c, None)
         if f.answer < 0:
             if prices.hindrance(s, RUNNER, cost, due, c, PURPOSE_ANYTHING):
-                emit(s, E_REFUSED, c)
-                return DONE
+                return _not_stolen(s, c)
             stack.ask(s, RUNNER, K_MAY, [option(V_PAY, 0, due), option(V_DECLINE)], c)
             return WAIT
         declined = verb(f.answer) == V_DECLINE
         f.answer = -1
         if declined:
-            emit(s, E_REFUSED, c)
-            return DONE
+            return _not_stolen(s, c)
         f.amount = 1
         payment.pay(s, FOR_STEAL, RUNNER, c, -1, f.x, due, PURPOSE_ANYTHING)
         return WAIT
