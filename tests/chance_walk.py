@@ -51,20 +51,20 @@ class Walk:
         if key in self.found:
             return self.found[key]
         if key in self.line:
-            self.returns_to = min(self.leans, self.line[key])
+            self.returns_to = min(self.returns_to, self.line[key])
             return Fraction(0)
         self.seen += 1
         if self.seen > self.most or len(self.line) > 200:
             raise TooBig
         depth = self.line[key] = len(self.line)
-        outside, self.returns_to = self.leans, 10**9
+        outside, self.returns_to = self.returns_to, 10**9
         out = self.choose(s, action)
         del self.line[key]
         if self.returns_to >= depth:
             self.found[key] = out
         elif s.who == CHANCE:
             raise TooBig
-        self.returns_to = min(outside, self.leans if self.leans < depth else 10**9)
+        self.returns_to = min(outside, self.returns_to if self.leans < depth else 10**9)
         return out
 
     def choose(self, s: State, action: bool) -> Fraction:

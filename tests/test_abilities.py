@@ -142,8 +142,7 @@ def test_each_copy_has_its_own_additional_cost() -> None:
     """CR 1.16.10b: all of it is paid together."""
     copies = '["Gate* @1 power"]\nroot.remote1 = ["Gate* @3 power"]'
     play("runner: run HQ; pay 4\nuntil run begins\nexpect: runner credits 1", root=copies)
-    play("runner: run HQ\nrunner: decline\nnever: run begins\nexpect: runner credits 5", root=copies)
-    play("runner: run HQ\nnever: run begins\nexpect: runner credits 3", root=copies, credits=3)
+    play("refuse runner: run HQ by 1.16.1\nexpect: runner credits 3", root=copies, credits=3)
 
 
 def test_once_per_turn_holds_for_two_instances_of_the_same_checkpoint() -> None:

@@ -360,7 +360,7 @@ def test_the_potential_is_bounded_and_opposite() -> None:
         ("game-v0", {"deck": "x"}, "unknown option 'deck'"),
         ("game-v0", {"corp": "gateway-crop"}, "gateway-corp"),
         ("game-v0", {"corp": "gateway-runner"}, "deck of the runner"),
-        ("game-v0", {"decks": "all"}, "expected starter or drawn"),
+        ("game-v0", {"decks": "all"}, "expected one of starter, drawn"),
         ("game-v0", {"policy": "open"}, "expected one of public"),
         ("game-v0", {"rules": "cr-99"}, "cr-99"),
         ("run-v0", {"board": 3}, "expected the data of a board"),

@@ -78,7 +78,7 @@ def test_titles_of_a_game_are_different_when_typed_plainly() -> None:
 @pytest.mark.parametrize(
     ("name", "game", "id"),
     [
-        ("elevation", "anr", "elevation"),
+        ("what_lies_ahead", "anr", "what_lies_ahead"),
         ("Crimson Dust", "anr", "crimson_dust"),
         ("revised", "anr", "revised_core_set"),
         ("onr:limited", "onr", "limited"),

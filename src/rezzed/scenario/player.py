@@ -552,7 +552,7 @@ class Player:
         """Why a refusal is not as expected, or an empty string."""
         decision, s = self.game.decision, self.game.state
         mine = decision is not None and decision.chooser == side
-        error = None if mine and option_parsing.exactly(s, words) else self._error(words, side)
+        error = None if mine and option_parsing.exactly(s, words) else self._error(self.game, words, side)
         if error is None:
             if mine:
                 return f"{words!r} is legal"
@@ -564,14 +564,32 @@ class Player:
                 return f"{words!r} is legal: it means {' or '.join(event_words.option_text(s, o) for o in meant)!r}"
             if (UNKNOWN in error.text or NO_ABILITY in error.text) and words.split()[0].lower() not in _ANSWERS:
                 return f"{words!r} can never be legal: {error}"
+        if not mine and not by and self._legal_next(side, words):
+            return f"{words!r} is refused only because {side} is not asked now; say so with `by`, or write it where {side} is asked"
         found = cite.removeprefix(s.book.book.short).strip()
         return f"{words!r} is refused by {found or 'no paragraph'}, not by {by}" if by and by != found else ""
 
-    def _error(self, words: str, side: str) -> Reason | None:
+    def _legal_next(self, side: str, words: str) -> bool:
+        """Whether an action is legal as soon as this side is asked, if the other side only declines until then."""
+        trial = self.game.copy()
+        for _ in range(STEPS):
+            decision = trial.decision
+            if decision is None:
+                return False
+            if decision.chooser == side:
+                return bool(option_parsing.exactly(trial.state, words)) or self._error(trial, words, side) is None
+            option = declining(decision)
+            if option is None:
+                return False
+            trial.apply(option)
+        return False
+
+    @staticmethod
+    def _error(game: Game, words: str, side: str) -> Reason | None:
         """The reason against words that are no option; None if they are a legal compound."""
         if not is_compound(words):
-            return against(self.game.state, words, asker=SIDE_NAMES.index(side))
-        trial = self.game.copy()
+            return against(game.state, words, asker=SIDE_NAMES.index(side))
+        trial = game.copy()
         trial.chance = None
         try:
             trial.apply(words)

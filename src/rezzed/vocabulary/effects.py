@@ -77,8 +77,7 @@ class LoseClicks(Effect):
 @node
 class DoDamage(Effect):
     """Do damage to the Runner (CR 10.4). `unpreventable` as printed. `suffered`: the Runner suffers it, and is the player who
-    does it (CR 10.4.1).
-    """
+    does it (CR 10.4.1)."""
 
     kind: Damage
     n: Amount
@@ -120,8 +119,7 @@ class Trash(Effect):
     """Trash a card, or `n` cards of a set. `by` chooses them (default: the controller, CR 1.14.5).
 
     `up_to` allows fewer; `at_random` takes a random card; `every` trashes all of them. With `up_to` or `every`, the chosen
-    number becomes the number trashed.
-    """
+    number becomes the number trashed."""
 
     what: Ref | Cards
     n: Amount = 1
@@ -167,8 +165,7 @@ class Derez(Effect):
     """Turn a rezzed card facedown (CR 8.1.3), `n` cards of a set together, all of them chosen before, or with `every` all.
 
     `up_to` allows fewer. `by` is the player who does it (default: the controller). The number derezzed becomes the chosen
-    number.
-    """
+    number."""
 
     what: Ref | Cards = Ref.THIS
     n: Amount = 1
@@ -186,8 +183,7 @@ class Bypass(Effect):
 class Break(Effect):
     """Break `n` subroutines of the ice (CR 9.8.5). 0 means all, or with `up_to` any number.
 
-    The ability's `on` limits the ice.
-    """
+    The ability's `on` limits the ice."""
 
     n: Amount = 1
     up_to: bool = False
@@ -212,8 +208,7 @@ class Lasting(Effect):
 class Later(Effect):
     """A delayed conditional ability (CR 9.6.13): it triggers once, or every time while `duration` lasts.
 
-    An ability whose condition asks for the chosen name keeps the name that was chosen before it was created.
-    """
+    An ability whose condition asks for the chosen name keeps the name that was chosen before it was created."""
 
     ability: Ability
     duration: Duration = Duration.FOREVER
@@ -242,8 +237,7 @@ class MoveRunner(Effect):
 
     `rezzed` finds the outermost rezzed ice there, or goes past all ice if none is rezzed. `back` moves outward from the source
     by this
-    many pieces of rezzed ice, at most to the outermost.
-    """
+    many pieces of rezzed ice, at most to the outermost."""
 
     to: Ref | None = None
     at: At = At.ATTACKED
@@ -265,8 +259,7 @@ class MoveCard(Effect):
 class Host(Effect):
     """Host a card (default: the source) on another card (CR 1.13.5). It stays installed, except with `aside`.
 
-    With `aside`, `what` can be a set: all of its cards, or with `up_to` any number of them, which the controller chooses.
-    """
+    With `aside`, `what` can be a set: all of its cards, or with `up_to` any number of them, which the controller chooses."""
 
     onto: Ref
     what: Ref | Cards = Ref.THIS
@@ -293,8 +286,7 @@ class ChangeServer(Effect):
 class MakeRun(Effect):
     """Run one of these servers (CR 6.3). The Runner chooses which. `free` ignores additional costs to run.
 
-    Abilities in `during` last for that run, even if the source leaves (CR 9.10).
-    """
+    Abilities in `during` last for that run, even if the source leaves (CR 9.10)."""
 
     at: At = At.ANY
     free: bool = False
@@ -304,8 +296,7 @@ class MakeRun(Effect):
 @node
 class Breach(Effect):
     """Breach a server (CR 7.3). `root`: whether the cards in its root are candidates. `bottom`: R&D is accessed from the bottom
-    (CR 7.4.7b).
-    """
+    (CR 7.4.7b)."""
 
     at: At = At.ATTACKED
     root: bool = True
@@ -392,8 +383,7 @@ class Purge(Effect):
 @node
 class TakeAction(Effect):
     """Take an action that is different from all actions of this turn (CR 5.2.5b), paying `less` clicks less for it. Nothing
-    happens outside of the player's action phase (CR 5.2.4).
-    """
+    happens outside of the player's action phase (CR 5.2.4)."""
 
     less: int = 1
 
@@ -433,8 +423,7 @@ class ToZone(Effect):
 
     With `n`, the controller chooses so many cards of the set, or with `at_random` chance does; `up_to` allows fewer, without
     `n` any number, and `different` asks for different names (CR 2.1.5). The chosen number becomes the number of cards, or of
-    those that are in `count`. `reveal` shows them first.
-    """
+    those that are in `count`. `reveal` shows them first."""
 
     what: Ref | Cards
     zone: Zone
@@ -452,8 +441,7 @@ class ToZone(Effect):
 class Arrange(Effect):
     """Look at the top `n` cards of a deck and arrange them in any order; without `order` only look.
 
-    First, any number of them may be added to each of the zones in `into`, or trashed if the zone is a discard pile.
-    """
+    First, any number of them may be added to each of the zones in `into`, or trashed if the zone is a discard pile."""
 
     n: Amount
     side: Side = CORP

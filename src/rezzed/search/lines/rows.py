@@ -105,7 +105,8 @@ def price_words(paid: Paid) -> str:
 
 _COUNTED: Final[Mapping[str, str]] = {
     "clicks": "click", "cards": "card",
-    **{name: f"{name} counter" for kind, name in enumerate(COUNTER_NAMES) if kind != Counter.CREDIT},
+    **{name: f"{name} counter" for kind, name in enumerate(COUNTER_NAMES)
+       if kind not in (Counter.CREDIT, Counter.BAD_PUBLICITY)},  # those are credits: of a card, of the fund
 }  # fmt: skip
 
 
