@@ -8,7 +8,7 @@ from rezzed.engine.program.parts import Fact
 from rezzed.errors import SetupError
 from rezzed.ids import Type
 from rezzed.library import compiled
-from rezzed.planner.efficiency import BreakerPrice, is_breaker, price, titles
+from rezzed.planner.efficiency import BreakerPrice, BreakerTotal, breaker_totals, is_breaker, price, titles
 
 pytestmark = pytest.mark.fast
 
@@ -86,3 +86,15 @@ def test_all_ice_and_all_breakers_of_a_book() -> None:
     facts = compiled(BOOK).cards()
     assert set(titles(BOOK, False)) == {f.title for f in facts if f.type == Type.ICE}
     assert set(titles(BOOK, True)) == {f.title for f in facts if is_breaker(f)} >= set(BREAKERS)
+
+
+def test_totals_count_copies_and_the_ice_that_all_get_past() -> None:
+    prices = {
+        "one": {"wall": BreakerPrice(2, 1), "gate": BreakerPrice(None, None), "free": BreakerPrice(None, 0)},
+        "two": {"wall": BreakerPrice(3, 3), "gate": BreakerPrice(4, 4, False), "free": BreakerPrice(None, 0)},
+    }
+    assert breaker_totals({"wall": 3, "gate": 2, "free": 1}, prices) == [
+        BreakerTotal("one", 4, 3, 4, 3, True), BreakerTotal("two", 6, 17, 4, 9, False),
+    ]  # fmt: skip
+    gates = [(x.breaker, x.passed, x.credits, x.shared) for x in breaker_totals({"gate": 2}, prices)]
+    assert gates == [("one", 0, 0, 0), ("two", 2, 8, 0)]

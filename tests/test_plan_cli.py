@@ -20,7 +20,7 @@ from work import counted
 import rezzed
 from rezzed.cli import advice, plots, price_table, progress_bar
 from rezzed.cli import odds as chances
-from rezzed.decks import builtin, write
+from rezzed.decks import builtin, names, write
 from rezzed.errors import RezzedError
 from rezzed.search.values.budget import KINDS
 
@@ -390,6 +390,11 @@ TABLES: list[tuple[tuple[object, ...], str]] = [
     (("--ice", "limited"), "no piece of ice of the set limited is declared"),
     (("--ice", "Enigma", "--rules", "chess"), "chess"),
     (("--ice", "Enigma", "--csv", "--json"), "not both"),
+    (("--against", "gateway-corp", "--ice", "Enigma"), "without --ice"),
+    (("--against", "gateway-corp", "--csv"), "--csv"),
+    (("--against", "gateway-runner"), "a deck of the Corp"),
+    (("--against", "gateway-crop"), "gateway-corp"),
+    (("--against", "gateway-corp", "--rules", "onr-1996", "--breakers", "onr:limited"), "no ice that is declared"),
     (("--ice", "Enigma", "--breakers", "Crypsis @x virus"), "Crypsis"),
     (("--ice", "Enigma", "--limit", 0), "positive number"),
     (("--plot", "x.gif"), ".png, .svg, .html"),
@@ -427,6 +432,26 @@ def test_prices_as_text_and_json(run: Any) -> None:
     assert data["complete"] is True and data["rules"] == "cr-26.03"
     price = next(p for p in data["prices"] if p["breaker"] == "Gordian Blade")
     assert price == {"ice": "Enigma", "breaker": "Gordian Blade", "fully": 2, "past": 1, "exact": True}
+
+
+def test_breakers_against_the_ice_of_decks(run: Any, tmp_path: Path) -> None:
+    """By hand: 3 Enigma for 1 each, and 2 Tollbooth for 7 each, are 17 credits; Corroder gets past the Ice Wall only."""
+    deck = tmp_path / "walls.txt"
+    deck.write_text("Haas-Bioroid: Engineering the Future\n3 Enigma\n2 Tollbooth\n1 Ice Wall\n3 Hedge Fund\n", encoding="utf-8")
+    words = ("table", "--against", deck, "--breakers", "Corroder, Gordian Blade")
+    first = run(*words).out.splitlines()[0]
+    assert first == "Of 6 pieces of ice in 1 deck, Corroder gets past 1 for 1 credit, Gordian Blade gets past 5 for 17 credits."
+    data = json.loads(run(*words, "--json").out)
+    assert data["copies"] == {"Enigma": 3, "Ice Wall": 1, "Tollbooth": 2}
+    assert [(x["breaker"], x["passed"], x["credits"], x["shared"]) for x in data["totals"]] == [
+        ("Corroder", 1, 1, 0), ("Gordian Blade", 5, 17, 0),
+    ]  # fmt: skip
+
+
+def test_a_format_means_its_decks_of_the_corp() -> None:
+    decks = {d.name for d in price_table.corp_decks(["startup"])}
+    shipped = {d.name for d in price_table.corp_decks([x for x in names() if x.startswith(("startup-hb", "startup-nbn"))])}
+    assert len(shipped) == 2 and shipped < decks
 
 
 def test_prices_of_1996_and_of_breakers_with_counters(run: Any) -> None:

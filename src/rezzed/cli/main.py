@@ -620,6 +620,9 @@ def table(
     breakers: Annotated[
         list[str] | None, typer.Option("--breakers", metavar="NAMES", help="Titles or sets, with commas; default: all.")
     ] = None,
+    against: Annotated[
+        list[str] | None, typer.Option("--against", metavar="DECKS", help="The ice of Corp decks, or of a format; and totals.")
+    ] = None,
     rules: o.Rules = None,
     csv: Annotated[bool, typer.Option("--csv", help="Print CSV, one line for each pair.")] = False,
     json: o.Json = False,
@@ -636,8 +639,10 @@ def table(
 
     if csv and json:
         raise typer.BadParameter("use --csv or --json, not both")
+    if against and (ice or csv):
+        raise typer.BadParameter("--against works without --ice and --csv")
     form = "csv" if csv else "json" if json else "text"
-    raise typer.Exit(prices.show(ice or [], breakers or [], rules, form, plot, limit))
+    raise typer.Exit(prices.show(ice or [], breakers or [], rules, form, plot, limit, against or ()))
 
 
 @app.command()

@@ -16,6 +16,7 @@ from ..errors import RezzedError, SetupError
 from ..game import Game
 from ..ids import HQ, RND, RUNNER
 from ..planner import AccessOdds, ChanceOutcome, Odds, access_odds_of, odds
+from ..planner.odds import DANGERS
 from ..planner.plain import of_odds
 from ..planner.results import UNITS
 from ..search.worlds.hidden import FROM_DECK
@@ -28,6 +29,7 @@ from .trace import board_lines
 CARD: Final = re.compile(r"\s*(?P<title>[^=]+?)\s*=\s*(?P<weight>-?\d{1,6}(?:\.\d{1,6})?)\s*(?:,|$)", re.ASCII)
 MOST: Final = 200  # a plot shows at most this many credits
 MOST_OUTCOMES: Final = 8  # more are not printed one by one
+NEVER: Final = {"survive": "dies", "flatline": "survives"}
 REZ: Final = {"all": "the Corp rezzes the ice that the Runner approaches", "none": "the Corp rezzes nothing"}
 
 
@@ -254,8 +256,20 @@ def accesses(row: OddsRow) -> AccessOdds | None:
     return found if found.agendas else None
 
 
+def _answered(o: Odds) -> str:
+    """The answer to a question of life and death as a sentence; empty for another goal."""
+    danger, _, goal = o.goal.partition(" ")
+    if danger not in DANGERS:
+        return ""
+    fate = "survives" if danger == "survive" else "dies"
+    return f"The Runner {fate} with a chance of {said(o)} in a run that goes for it ({goal}), if the Corp does what it may."
+
+
 def _whole(row: OddsRow, asked: OddsRequest) -> None:
     o = row.odds
+    answer = _answered(o)
+    if answer:
+        screen.line((answer, "bold"))
     screen.line((o.goal, "bold"), f", {REZ[asked.rez]}")
     screen.line((f"  {row.file} [{row.game.state.book.book.name}]", "dim"))
     for words in board_lines(row.game):
@@ -273,7 +287,8 @@ def _whole(row: OddsRow, asked: OddsRequest) -> None:
         screen.line(("first   ", "bold"), o.first)
     if o.then:
         screen.line(("first   ", "bold"), ", ".join(o.then))
-    _outcomes(o.outcomes, 1)
+    danger, _, _ = o.goal.partition(" ")
+    _outcomes(o.outcomes, 1, NEVER.get(danger, "fails"))
     if o.costs is not None:
         screen.line(("cost    ", "bold"), f"expected {amounts(o.costs.expected)}; at worst {amounts(o.costs.worst)}")
         screen.line(("        of the cheapest strategy with this chance, to the end of the run", "dim"))
@@ -298,13 +313,13 @@ def amounts(costs: Mapping[str, Fraction | int]) -> str:
     return ", ".join(words) or "nothing"
 
 
-def _outcomes(outcomes: Sequence[ChanceOutcome], depth: int) -> None:
-    """Print the outcomes that matter, with what the Runner does then."""
+def _outcomes(outcomes: Sequence[ChanceOutcome], depth: int, never: str) -> None:
+    """Print the outcomes that matter, with what the Runner does then; `never` is what a chance of 0 means."""
     for x in outcomes[:MOST_OUTCOMES]:
         then = f": {', '.join(x.then)}" if x.then else ""
-        chance = f" (chance {float(x.chance):.0%})" if x.chance not in (0, 1) else " (fails)" if x.chance == 0 else ""
+        chance = f" (chance {float(x.chance):.0%})" if x.chance not in (0, 1) else f" ({never})" if x.chance == 0 else ""
         screen.line("  " * depth, (f"{float(x.probability):6.1%} ", "bold"), f"{x.what}{then}{chance}")
-        _outcomes(x.next, depth + 4)
+        _outcomes(x.next, depth + 4, never)
     if len(outcomes) > MOST_OUTCOMES:
         left = sum(x.probability for x in outcomes[MOST_OUTCOMES:])
         screen.line("  " * depth, (f"{float(left):6.1%} {len(outcomes) - MOST_OUTCOMES} other outcomes", "dim"))

@@ -5,17 +5,21 @@ from __future__ import annotations
 import csv
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Final
 
 from .. import rules as books
 from ..cards import print_sets
-from ..errors import RezzedError
-from ..ids import Type
+from ..decks import Deck, builtin, check_format, names, open_deck, play_format
+from ..decks.formats import is_there
+from ..decks.play_formats import day_of
+from ..errors import RezzedError, nearest
+from ..ids import CORP, SIDE_NAMES, Type
 from ..library import compiled, find_card, plain
-from ..planner.efficiency import BreakerPrice, is_breaker, price, titles
+from ..planner.efficiency import BreakerPrice, BreakerTotal, breaker_totals, is_breaker, price, titles
 from ..planner.probe import TimeEstimate
+from ..wording.phrases import plural
 from . import plots, screen
 from .progress_bar import INTERRUPTED, LONG, CommandProgress
 from .show_cards import print_set
@@ -35,7 +39,8 @@ class PriceCell:
 
 
 def show(
-    ice: Sequence[str], breakers: Sequence[str], rules: str | None, form: str, picture: Path | None, limit: float | None
+    ice: Sequence[str], breakers: Sequence[str], rules: str | None, form: str, picture: Path | None, limit: float | None,
+    against: Sequence[str] = (),
 ) -> int:  # fmt: skip
     """Print the prices of all pairs; return the exit code.
 
@@ -46,25 +51,30 @@ def show(
         form: `text`, `csv` or `json`.
         picture: a file for the plot, or None.
         limit: the time limit for the whole command, in seconds.
+        against: decks of the Corp, and formats of play; then the ice is that of these decks, and there are totals.
 
     Raises:
         RezzedError: the request cannot be carried out.
     """
     book = books.book(rules if rules is not None else books.DEFAULT).name
-    rows, columns = named(ice, book, False), named(breakers, book, True)
+    decks = corp_decks(against)
+    copies = ice_of(decks, book) if against else {}
+    rows, columns = list(copies) or named(ice, book, False), named(breakers, book, True)
     if picture is not None:
         plots.check(picture)
         if max(len(rows), len(columns)) > plots.LARGEST:
             raise RezzedError(f"--plot draws at most {plots.LARGEST} pieces of ice and {plots.LARGEST} breakers")
     work = CommandProgress(limit, len(rows) * len(columns))
     with work.watching():
-        prices = _prices(rows, columns, book, work, "" if ice and breakers else FEWER)
+        prices = _prices(rows, columns, book, work, "" if rows and breakers else FEWER)
         found = list(_written(prices) if form == "csv" else prices)
         if picture is not None:
             _draw(found, rows, columns, picture)
         if form == "json":
-            screen.dump(_as_data(found, book, work), 1)
+            screen.dump({**_as_data(found, book, work), **_totals_as_data(copies, found, columns)}, 1)
         elif form == "text":
+            if copies:
+                _against(len(decks), copies, _totals(copies, found, columns))
             _as_text(found, rows, columns, work)
     return INTERRUPTED if work.interrupted else 0
 
@@ -118,6 +128,74 @@ def _is_set(word: str) -> bool:
     except RezzedError:
         return False
     return True
+
+
+# -- the ice of decks -------------------------------------------------------------------------------------
+
+
+def corp_decks(words: Sequence[str]) -> list[Deck]:
+    """The decks that somebody named, by files, names of built-in decks, or formats: a format means its built-in decks.
+
+    Raises:
+        RezzedError: there is no such deck or format, or a deck is not one of the Corp.
+    """
+    out: dict[str, Deck] = {}
+    corp = SIDE_NAMES[CORP]
+    for word in (part.strip() for given in words for part in given.split(",")):
+        if word in names() or is_there(word):
+            out[word] = open_deck(word)
+        else:
+            try:
+                legal, day = play_format(word), day_of(None)
+            except RezzedError:
+                near = nearest(word, names(), 3)
+                words = f"no file, built-in deck or format {word[:60]!r}; built-in: {', '.join(near or names())}"
+                raise RezzedError(words, place="--against", suggestion="".join(near[:1])) from None
+            known = {name: builtin(name) for name in names()}
+            out.update({name: d for name, d in known.items() if d.side == corp and check_format(d, legal, day).legal})
+    for word, deck in out.items():
+        if deck.side != corp:
+            raise RezzedError(f"{word[:60]}: expected a deck of the Corp", place="--against")
+    return list(out.values())
+
+
+def ice_of(decks: Sequence[Deck], book: str) -> dict[str, int]:
+    """The copies of each piece of ice in some decks, without ice that the book does not declare.
+
+    Raises:
+        RezzedError: there is none.
+    """
+    out: dict[str, int] = {}
+    for line in (line for deck in decks for line in deck.lines()):
+        if line.card.type == Type.ICE and line.card.title in titles(book, False):
+            out[line.card.title] = out.get(line.card.title, 0) + line.count
+    if not out:
+        raise RezzedError(f"these decks have no ice that is declared for {book}", place="--against")
+    return dict(sorted(out.items()))
+
+
+def _totals(copies: dict[str, int], found: Sequence[PriceCell], columns: Sequence[str]) -> list[BreakerTotal]:
+    """The totals; none if a price is missing."""
+    prices: dict[str, dict[str, BreakerPrice]] = {breaker: {} for breaker in columns}
+    for cell in found:
+        prices[cell.breaker][cell.ice] = cell.price
+    return breaker_totals(copies, prices) if len(found) == len(copies) * len(columns) else []
+
+
+def _totals_as_data(copies: dict[str, int], found: Sequence[PriceCell], columns: Sequence[str]) -> dict[str, object]:
+    return {"copies": copies, "totals": [asdict(x) for x in _totals(copies, found, columns)]} if copies else {}
+
+
+def _against(decks: int, copies: dict[str, int], totals: Sequence[BreakerTotal]) -> None:
+    """Say in a sentence what each breaker pays, and print the totals."""
+    if not totals:
+        return
+    ice = f"{plural(sum(copies.values()), 'piece')} of ice in {plural(decks, 'deck')}"
+    each = [f"{x.breaker} gets past {x.passed} for {plural(x.credits, 'credit')}" for x in totals]
+    screen.line((f"Of {ice}, {', '.join(each)}.", "bold"))
+    if len(totals) > 1:
+        both = [f"{x.breaker} pays {x.shared_credits}" for x in totals]
+        screen.line((f"Where all of them get past ({plural(totals[0].shared, 'piece')}), {', '.join(both)}.", "bold"))
 
 
 # -- prices -----------------------------------------------------------------------------------------------

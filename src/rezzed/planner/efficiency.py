@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
@@ -37,6 +38,45 @@ class BreakerPrice:
     def __str__(self) -> str:
         fully, past = ("-" if n is None else str(n) for n in (self.fully, self.past))
         return (fully if fully == past else f"{fully}/{past}") + ("" if self.exact else "?")
+
+
+@dataclass(frozen=True)
+class BreakerTotal:
+    """What a breaker pays to get past many pieces of ice, each alone.
+
+    Attributes:
+        breaker: the breaker.
+        passed: the number of pieces that it gets past.
+        credits: the credits for all of these.
+        shared: the number of pieces that every compared breaker gets past.
+        shared_credits: the credits for those.
+        exact: whether all prices are exact.
+    """
+
+    breaker: str
+    passed: int
+    credits: int
+    shared: int
+    shared_credits: int
+    exact: bool
+
+
+def breaker_totals(copies: Mapping[str, int], prices: Mapping[str, Mapping[str, BreakerPrice]]) -> list[BreakerTotal]:
+    """Sum the prices to get past the ice of some decks.
+
+    Args:
+        copies: the number of copies of each piece of ice.
+        prices: for each breaker, the price for each of these pieces.
+    """
+    past = {breaker: {ice: found[ice].past for ice in copies} for breaker, found in prices.items()}
+    shared = [ice for ice in copies if all(of[ice] is not None for of in past.values())]
+    out = []
+    for breaker, of in past.items():
+        paid = {ice: (n, n * each) for ice, n in copies.items() if (each := of[ice]) is not None}
+        passed, credits = sum(n for n, _ in paid.values()), sum(sum_ for _, sum_ in paid.values())
+        both = sum(copies[ice] for ice in shared), sum(sum_ for ice, (_, sum_) in paid.items() if ice in shared)
+        out.append(BreakerTotal(breaker, passed, credits, *both, all(prices[breaker][ice].exact for ice in copies)))
+    return out
 
 
 @cache

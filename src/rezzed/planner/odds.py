@@ -22,7 +22,7 @@ from ..search.start_position import Cancel, Position, checked_cancel, checked_li
 from ..search.tree import payoff
 from ..search.tree.chances import DEEP, STATE, Belief, Choice, Key, OddsTree, SearchTooLarge, Terms
 from ..search.tree.payoff import Costs
-from ..search.tree.plan_search import PlanSearch
+from ..search.tree.plan_search import AGAINST, KNOWN, PlanSearch
 from ..search.tree.sampled_odds import LONGEST, Sampler, interval
 from ..search.values.budget import KINDS, SUMS
 from ..search.worlds.decklists import Deck
@@ -33,6 +33,7 @@ from ..wording import option_words as event_words
 MOST: Final = 100_000  # positions for an exact answer
 REZ: Final = ("all", "none")
 UNTIL: Final = ("end", "goal")
+DANGERS: Final = ("survive", "flatline")  # before the words of a goal: whether the Runner lives, and not whether it is reached
 FRAMES: Final = 10 * DEEP  # Python frames
 DEEPEST: Final = 12  # cards of R&D in an unknown order
 
@@ -112,7 +113,8 @@ def odds(
 
     Args:
         board: as in `plan`; with unknown cards, a board, or a game in which no action was taken.
-        goal: as in `plan`.
+        goal: as in `plan`; or `survive` or `flatline`, then such a goal: the chance that the Runner survives a run for it, or
+            does not, if the Corp does what it may (docs/odds.md).
         limits: as in `plan`; a line that exceeds a limit before the goal fails.
         unknown: positions of facedown cards (`HQ 1` is the outermost ice on HQ, `remote1 root 1` the first card in the root of
             remote 1). Each has cards with weights, or the word `deck`.
@@ -140,9 +142,15 @@ def odds(
     )  # fmt: skip
     _check(asked, rez, until)
     checked = checked_limits(limits)
+    danger, goal = _danger(goal)
+    if danger and (checked or agendas):
+        raise RezzedError(f"goal {danger}: it works without limits and agendas")
     given = position(board)
     sums = tuple([(tuple([KINDS.index(k) for k in SUMS.get(name, (name,))]), n) for name, n in checked.items()])
     hidden = HiddenCards(unknown, deck, agendas)
+    if danger:
+        start, _ = worlds(board, hidden, goals.servers_of(given, goal), False) if hidden else ([(Fraction(1), given)], None)
+        return _survival(asked, start, danger, goal, rez)
     if not hidden:
         return _answer(asked, [(Fraction(1), given)], goal, sums, rez, False)
     servers = goals.servers_of(given, goal)
@@ -153,6 +161,44 @@ def odds(
         except TooEarly:
             continue
     raise AssertionError("the worlds were separate")
+
+
+def _danger(goal: str) -> tuple[str, str]:
+    """The word of `DANGERS` before a goal, if there is one, and the goal."""
+    word, _, rest = goal.strip().partition(" ") if isinstance(goal, str) else ("", "", "")
+    return (word.lower(), rest.strip() or goals.USUAL) if word.lower() in DANGERS else ("", goal)
+
+
+def _survival(asked: _CheckedOdds, start: Worlds, danger: str, goal: str, rez: str) -> Odds:
+    """The chance that the Runner lives, or not, after a run in which it goes for the goal first."""
+    aims = goals.parse_each([s for _, s in start], goal)
+    terms, belief = _terms(start, aims, (), rez)
+    search = _search([s for _, s in start], aims[0].servers, AGAINST)
+    search.once = False  # when the goal is out of reach, jacking out may save the Runner
+    terms = replace(terms, search=search, cancel=asked.cancel, active=True)
+    lives = danger == "survive"
+    then: tuple[str, ...] = ()
+    outcomes: tuple[ChanceOutcome, ...] = ()
+    with deep(FRAMES):
+        try:
+            found, tree = payoff.survival(terms, belief, asked.most, asked.until(1))
+            if asked.details:
+                then, outcomes = StrategyReader(tree.terms, tree.best, tree.chance).continuation(belief)
+        except SearchTooLarge:
+            raise RezzedError(f"goal {danger}: too large for an answer, with {asked.most} positions at most") from None
+    exact = not tree.lower_bounds and search.exact
+    alive, _ = found.payoff
+    chance = alive if lives else 1 - alive
+    return Odds(
+        f"{danger} {aims[0].text}", chance, exact, "exact" if exact else "estimate", float(chance) if exact else 0.0,
+        float(chance) if exact else 1.0, 0, asked.seed, "", tree.tree.states, (time.perf_counter() - asked.began) * 1000,
+        then, outcomes if lives else _reversed(outcomes),
+    )  # fmt: skip
+
+
+def _reversed(outcomes: tuple[ChanceOutcome, ...]) -> tuple[ChanceOutcome, ...]:
+    """The same outcomes with the chances of the opposite."""
+    return tuple([replace(x, chance=1 - x.chance, next=_reversed(x.next)) for x in outcomes])
 
 
 def _check(asked: _CheckedOdds, rez: str, until: str) -> None:
@@ -216,11 +262,11 @@ def _terms(
     return Terms(search, states[0].last_run[RUN_SERIAL], rez == "all", sums, kinds, names, undecided=undecided), belief
 
 
-def _search(states: list[State], servers: tuple[int, ...]) -> PlanSearch:
+def _search(states: list[State], servers: tuple[int, ...], against: int = KNOWN) -> PlanSearch:
     """The options of all worlds: what any of their cards makes possible."""
     if len(servers) == 1 and any(survey.of_board(s) & survey.LEADS_ELSEWHERE for s in states):
         servers = tuple(range(len(states[0].positions)))
-    each = [PlanSearch(s, sum(1 << n for n in servers)) for s in states]
+    each = [PlanSearch(s, sum(1 << n for n in servers), against) for s in states]
     search = each[0]
     search.doubts = {why for x in each for why in x.doubts}
     search.once = all(x.once for x in each)

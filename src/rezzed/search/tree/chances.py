@@ -82,6 +82,8 @@ class Terms:
         to_end: whether a line goes on after the goal.
         undecided: the unknown ice that is decided when the Corp may rez it.
         cancel: stops every search when it is set.
+        active: whether the Corp may do what it can, except that it rezzes cards other than approached ice only if there is
+            one world: the others would tell the Runner which one it is.
     """
 
     search: PlanSearch
@@ -93,6 +95,7 @@ class Terms:
     to_end: bool = False
     undecided: UndecidedIce | None = None
     cancel: Cancel | None = None
+    active: bool = False
 
     # -- steps ---------------------------------------------------------------------------------------------------------
 
@@ -156,7 +159,9 @@ class Terms:
         for o in s.options:
             if self.rez and verb(o) == Verb.REZ and arg(o) == ice:
                 return [o]
-        return declined(s)
+        if not self.active:
+            return declined(s)
+        return [o for o in s.options if verb(o) != Verb.REZ or (arg(o) != ice and len(self.worlds) == 1)]
 
     # -- what is known ---------------------------------------------------------------------------------------------------
 

@@ -15,7 +15,7 @@ from typing import Final, TypeAlias
 from ...decisions import IDLE, DecisionKind, Verb, verb
 from ...engine.ask import modifiers
 from ...engine.state import State
-from ...ids import CHANCE, RUNNER
+from ...ids import CHANCE, CORP, RUNNER
 from ..narrow.pruning import hides
 from ..values import matrix
 from ..values.budget import KINDS, N_COSTS, WORTH
@@ -87,6 +87,28 @@ def _costs_at(s: State, spent: tuple[int, ...]) -> Payoff:
     return (reached, Fraction(-sum(w * n for w, n in zip(_WEIGHTS, amounts, strict=True))), *map(Fraction, amounts))
 
 
+def survival(terms: Terms, start: Belief, most: int, until: float) -> tuple[Value, Payoffs]:
+    """The chances that the Runner survives the run, and that it reaches the goal, of a Runner who wants the goal first.
+
+    The Corp wants the Runner dead. Where both choose at once, both think of that only.
+
+    Args:
+        terms: those of the run, in which the Corp is active.
+        start: the worlds at the start.
+        most: the maximum number of positions.
+        until: the `time.monotonic()` at which to stop; 0 means no limit.
+
+    Raises:
+        SearchTooLarge: there are too many positions, or the time is up.
+    """
+
+    def lived(s: State, spent: tuple[int, ...]) -> Payoff:
+        return (Fraction(int(s.winner != CORP)), Fraction(int(bool(s.met or spent))))
+
+    tree = Payoffs(replace(terms, kinds=(), to_end=True), most, until, lived, 2, goal_first=True)
+    return tree.play(tree.start(start)), tree
+
+
 def most_points(terms: Terms, start: Belief, most: int, until: float) -> Fraction | None:
     """The greatest expected agenda points that the Runner gains in the run; None if there are too many positions."""
     before = modifiers.points(start[0][STATE], RUNNER)
@@ -116,15 +138,18 @@ class Payoffs:
         until: the `time.monotonic()` at which to stop; 0 means no limit.
         at: the payoff of a line that is over, from its last position and what was spent.
         ranks: how many numbers of a payoff are compared.
+        goal_first: whether the Runner compares them from the last to the first.
     """
 
     def __init__(
         self, terms: Terms, most: int, until: float, at: Callable[[State, tuple[int, ...]], Payoff], ranks: int,
+        goal_first: bool = False,
     ) -> None:  # fmt: skip
         self.terms = terms
         self.tree = OddsTree(terms, most, until)
         self.at = at
         self.ranks = ranks
+        self.goal_first = goal_first
         self.lower_bounds = False
         self.known: dict[Key, Value | None] = {}
         self.above: dict[Key, int] = {}
@@ -250,7 +275,9 @@ class Payoffs:
 
     def better(self, a: Value, b: Value, sign: int) -> bool:
         mine, other = a.payoff[: self.ranks], b.payoff[: self.ranks]
-        return mine > other if sign > 0 else mine < other
+        if sign > 0:
+            return mine[::-1] > other[::-1] if self.goal_first else mine > other
+        return mine < other
 
     def after(self, belief: Belief, o: int) -> Value | None:
         """The payoff of an option; None if it only leads back to an earlier position."""
