@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
 from ..errors import BotError, RezzedError
 from ..events import Ev
 from ..files import one_line
-from ..game import Game
+from ..game import Action, Game
 from . import BEST, BOTH, bot_of, close
 from .llm import keep_replay
 
 MOST: Final = 20_000  # decisions of one game; a game with more is a stall
 STALL: Final = "stall"
 Entries: TypeAlias = Mapping[str, str | tuple[str, Mapping[str, Any]]]  # by side, the name of a bot, or its name and parameters
+Witness: TypeAlias = Callable[[Game, str, Action], None]  # sees the side that decides and its option, before it is taken
 FORFEIT: Final = "forfeit: "  # the reason of a game that a bot from outside loses by what it did; its name and deed follow
 REASONS: Final = ("agenda points", "flatline", "empty R&D", "concession", "a card", STALL)
 
@@ -60,7 +61,7 @@ class PlayedGame:
     runner_points: int
 
 
-def play_game(board: Mapping[str, Any], bots: Entries, seed: int, most: int = MOST) -> PlayedGame:
+def play_game(board: Mapping[str, Any], bots: Entries, seed: int, most: int = MOST, watch: Witness | None = None) -> PlayedGame:
     """Let two bots play a game. A bot from outside that does something wrong loses it.
 
     Args:
@@ -68,6 +69,7 @@ def play_game(board: Mapping[str, Any], bots: Entries, seed: int, most: int = MO
         bots: by side, the name of the bot, or its name and its parameters.
         seed: of the game; the bots get seeds of their own.
         most: decisions after which the game is a stall.
+        watch: sees every decision.
 
     Raises:
         RezzedError: a bot is unknown, one of its parameters is wrong, or the board is impossible.
@@ -81,7 +83,10 @@ def play_game(board: Mapping[str, Any], bots: Entries, seed: int, most: int = MO
     try:
         while game.decision is not None and n < most:
             side = game.decision.chooser
-            game.apply(game.chosen(policies[side]))
+            action = game.chosen(policies[side])
+            if watch is not None:
+                watch(game, side, action)
+            game.apply(action)
             n += 1
     except BotError as error:
         winner, forfeit = "runner" if side == "corp" else "corp", forfeited(error)

@@ -181,6 +181,7 @@ def simulate(
     jobs: Annotated[int, typer.Option("--jobs", metavar="K", help="Play in this many processes.")] = 1,
     dask: Annotated[str | None, typer.Option("--dask", metavar="ADDRESS", help="Play on a Dask cluster.")] = None,
     out: o.JournalOut = None,
+    positions: o.PositionsOut = None,
     rules: Annotated[str | None, typer.Option("--rules", metavar="NAME", help="The rule book.")] = None,
     format: o.PlayFormat = None,
     json: o.Json = False,
@@ -191,7 +192,8 @@ def simulate(
     """
     from . import simulate as many
 
-    raise typer.Exit(many.run(many.SimulationRequest(corp, runner, rules, bots, games, jobs, dask, out, json, format)))
+    wanted = many.SimulationRequest(corp, runner, rules, bots, games, jobs, dask, out, json, format, positions)
+    raise typer.Exit(many.run(wanted))
 
 
 @app.command()

@@ -176,6 +176,10 @@ Bots = Annotated[
         "--bots", metavar="A,B", help="Two bots that exchange seats; or 'corp:NAME,runner:NAME'. Default: the best ones."
     ),
 ]
+PositionsOut = Annotated[
+    Path | None,
+    typer.Option("--positions", metavar="FILE", help="Write every decision, encoded, to this .parquet file."),
+]
 JournalOut = Annotated[
     Path | None,
     typer.Option("--out", metavar="FILE", help="A journal of the games: .jsonl, .csv, .parquet; resumed if it exists."),

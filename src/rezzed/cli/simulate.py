@@ -14,6 +14,7 @@ from ..bots.matches import STALL, PlayedGame, contest
 from ..errors import RezzedError
 from ..league.journal import Journal
 from ..league.playing import players
+from ..league.position_table import PositionTable
 from ..search.tree.sampled_odds import interval
 from ..wording.names import plural
 from . import screen
@@ -40,6 +41,7 @@ class SimulationRequest:
         out: the journal; None for no journal.
         as_json: print JSON.
         format: the format in which all decks must be legal; None for none.
+        positions: a Parquet file for the decisions of all games; None for none.
     """
 
     corps: Sequence[str] | None
@@ -52,6 +54,7 @@ class SimulationRequest:
     out: Path | None
     as_json: bool
     format: str | None = None
+    positions: Path | None = None
 
 
 def run(wanted: SimulationRequest) -> int:
@@ -63,6 +66,7 @@ def run(wanted: SimulationRequest) -> int:
     """
     in_range("--games", wanted.games, MOST_GAMES)
     in_range("--jobs", wanted.jobs, MOST_JOBS)
+    _alone(wanted)
     meeting = contest(wanted.bots)
     if meeting.exchanged and wanted.games % 2:
         raise RezzedError(f"{wanted.games} is odd, but with exchanged seats each seed has two games", place="--games")
@@ -73,7 +77,10 @@ def run(wanted: SimulationRequest) -> int:
         journal = Journal(wanted.out, LABELS, lambda n: (schedule.job(n).seed, schedule.labels(n)))
     done: dict[int, PlayedGame] = {} if journal is None else dict(journal.games)
     try:
-        _play(wanted, schedule, done, journal)
+        if wanted.positions is None:
+            _play(wanted, schedule, done, journal)
+        else:
+            _keep(wanted.positions, wanted.games, schedule, done)
     finally:
         if journal is not None:
             journal.close()
@@ -107,6 +114,41 @@ def _play(wanted: SimulationRequest, schedule: Schedule, done: dict[int, PlayedG
                 journal.add(number, game)
             work.done += 1
             work.tick()
+
+
+def _alone(wanted: SimulationRequest) -> None:
+    """Refuse what does not go together with `--positions`."""
+    if wanted.positions is None:
+        return
+    others = {"--jobs": wanted.jobs > 1, "--dask": wanted.dask is not None, "--out": wanted.out is not None}
+    if clash := [option for option, given in others.items() if given]:
+        words = f"one process writes the positions of all games, so it does not go with {clash[0]}"
+        raise RezzedError(words, place="--positions")
+    if wanted.positions.suffix != ".parquet":
+        raise RezzedError(f"expected a .parquet file, not {wanted.positions}", place="--positions")
+
+
+def _keep(path: Path, games: int, schedule: Schedule, done: dict[int, PlayedGame]) -> None:
+    """Play the games and write their decisions; after Ctrl-C the file has those of the games that ended."""
+    who, decks = schedule.contest, {side: ", ".join(schedule.decks[side]) for side in SIDES}
+    seats = {"bots": f"{who.first}, {who.second}; exchanged seats"} if who.exchanged else {"bots": f"{who.first}, {who.second}"}
+    work = CommandProgress(None, games)
+    try:
+        table = PositionTable(path, {"rules": schedule.rules, **decks, **seats})
+    except OSError as error:
+        raise RezzedError(f"cannot write {path}: {error.strerror or error}", place="--positions") from None
+    try:
+        with work.watching():
+            for number in range(1, games + 1):
+                if work.over:
+                    break
+                done[number] = table.play(schedule.task(number))
+                work.done += 1
+                work.tick()
+        table.close()
+    except BaseException:
+        table.drop()
+        raise
 
 
 # -- printing -----------------------------------------------------------------------------------------------------

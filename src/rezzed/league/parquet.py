@@ -11,20 +11,25 @@ from typing import Any
 from ..errors import Fault, RezzedError, SetupError
 
 
-def _arrow(name: str) -> Any:
+def module(name: str, place: str = "--out") -> Any:
+    """A module of PyArrow.
+
+    Raises:
+        RezzedError: PyArrow is not installed; `place` is the option that needs it.
+    """
     try:
         return importlib.import_module(name)
     except ImportError:
-        raise RezzedError("a .parquet file needs PyArrow: pip install 'rezzed[data]'", place="--out") from None
+        raise RezzedError("a .parquet file needs PyArrow: pip install 'rezzed[data]'", place=place) from None
 
 
-def check() -> None:
-    """Check that Parquet files can be read and written.
+def check(place: str = "--out") -> None:
+    """Check that Parquet files can be read and written, as this option needs.
 
     Raises:
         RezzedError: PyArrow is not installed.
     """
-    _arrow("pyarrow.parquet")
+    module("pyarrow.parquet", place)
 
 
 def read(path: Path) -> list[dict[str, Any]]:
@@ -33,7 +38,7 @@ def read(path: Path) -> list[dict[str, Any]]:
     Raises:
         SetupError: it is no Parquet file, or damaged.
     """
-    parquet, arrow = _arrow("pyarrow.parquet"), _arrow("pyarrow")
+    parquet, arrow = module("pyarrow.parquet"), module("pyarrow")
     try:
         rows: list[dict[str, Any]] = parquet.ParquetFile(path).read().to_pylist()
     except (arrow.ArrowException, OSError, ValueError) as error:
@@ -50,7 +55,7 @@ def write(
     Raises:
         OSError: it cannot be written.
     """
-    arrow, parquet = _arrow("pyarrow"), _arrow("pyarrow.parquet")
+    arrow, parquet = module("pyarrow"), module("pyarrow.parquet")
     kinds = dict.fromkeys(columns, arrow.string()) | dict.fromkeys(numbers, arrow.int64())
     kinds |= dict.fromkeys(fractions, arrow.float64())
     schema = arrow.schema([(name, kinds[name]) for name in columns])
