@@ -609,8 +609,8 @@ def test_the_limit_ends_a_plan(run: Any, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("how", [(), ("--json",), ("--verbose",), ("--against",), ("--corp-credits", "0-99")], ids=str)
 def test_the_limit_ends_the_whole_command(run: Any, tmp_path: Path, how: tuple[str, ...]) -> None:
-    """One second for the search, and the time that the same command takes for an easy board."""
-    large = written(tmp_path / "large.toml", LARGE)
+    """One second for the search, and the time that the same command takes for an easy board. No way is found so soon."""
+    large = written(tmp_path / "large.toml", LARGE.replace('ice.HQ = [', 'ice.HQ = ["Orion*", "Swordsman*", "Turing*", "Hive*", '))
     words = ("--goal", "reach HQ", "--limit", 1, *how)
     start_up = start_of(run, tmp_path, *words)
     with counted() as now:

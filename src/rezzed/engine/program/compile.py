@@ -312,14 +312,15 @@ class CardCompiler:
         fact.until = tuple(self._until(fact.code, n, on, decl.side) for n, on in zip(further, decl.stays, strict=True))
         fact.hears = frozenset(a.event for a in self.abilities if 0 <= a.event < len(Ev))
         fact.anew = any(_only_chooses(node) for node in decl.abilities)
-        fact.secret = any(isinstance(x, fx.ChooseServer) and x.secret for x in within(decl))
-        fact.questions = self._questions(decl)
-        fact.by_one = any(isinstance(x, On) and x.event == Ev.FULLY_BREAK and x.by is not None for x in within(decl))
+        parts = list({id(x): x for x in within(decl)}.values())
+        fact.secret = any([isinstance(x, fx.ChooseServer) and x.secret for x in parts])
+        fact.questions = self._questions(decl, parts)
+        fact.by_one = any([isinstance(x, On) and x.event == Ev.FULLY_BREAK and x.by is not None for x in parts])
 
-    def _questions(self, decl: Decl) -> tuple[PastQuestion, ...]:
+    def _questions(self, decl: Decl, parts: list[Any]) -> tuple[PastQuestion, ...]:
         """What the card asks about the past: its conditions, wherever they stand, and its abilities that say "first"."""
         found: list[PastQuestion] = []
-        for x in {id(x): x for x in within(decl)}.values():
+        for x in parts:
             if isinstance(x, Happened):
                 found.append(self._question(x, x.on, x.span))
             elif isinstance(x, HowMuch):
