@@ -153,6 +153,13 @@ def test_refuse_wants_the_paragraph() -> None:
     assert "can never be legal" in failure(start + "refuse runner: jak out")
 
 
+def test_refuse_is_not_about_whose_answer_it_is() -> None:
+    facedown = BOARD.replace("Enigma*", "Enigma")
+    start = "runner: run HQ\nuntil approach Enigma\nrefuse runner: "
+    assert "'jack out' is refused only because runner is not asked now" in failure(start + "jack out", facedown)
+    assert played(start + "jack out by 6.9.4c; break all with Gordian Blade", facedown).ok
+
+
 def test_refuse_knows_citations_that_are_words() -> None:
     modern = f"rules = 'anr-2012'\n{BOARD}"
     start = "runner: run HQ\nuntil encounter Enigma\n"

@@ -6,12 +6,12 @@ import random
 
 import pytest
 from pairs import Pair
-from rezzed.search.tree.chances import observation
 
 from rezzed import Board, Game, restore
 from rezzed.encoding.encode import Encoder
 from rezzed.encoding.slots import slots_of
 from rezzed.ids import RUNNER
+from rezzed.search.tree.chances import observation
 
 pytestmark = pytest.mark.fast
 

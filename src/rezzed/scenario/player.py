@@ -565,7 +565,7 @@ class Player:
             if (UNKNOWN in error.text or NO_ABILITY in error.text) and words.split()[0].lower() not in _ANSWERS:
                 return f"{words!r} can never be legal: {error}"
         if not mine and not by and self._legal_next(side, words):
-            return f"{words!r} is refused only because {side} is not asked now; say so with `by`, or write it where {side} is asked"
+            return f"{words!r} is refused only because {side} is not asked now; name the reason with `by`, or wait for {side}"
         found = cite.removeprefix(s.book.book.short).strip()
         return f"{words!r} is refused by {found or 'no paragraph'}, not by {by}" if by and by != found else ""
 
