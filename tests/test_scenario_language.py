@@ -154,7 +154,7 @@ def test_refuse_wants_the_paragraph() -> None:
 
 
 def test_refuse_is_not_about_whose_answer_it_is() -> None:
-    facedown = BOARD.replace("Enigma*", "Enigma")
+    facedown = BOARD.replace("Enigma*", "Enigma").replace("rig", "grip")  # the Corp is asked first
     start = "runner: run HQ\nuntil approach Enigma\nrefuse runner: "
     assert "'jack out' is refused only because runner is not asked now" in failure(start + "jack out", facedown)
     assert played(start + "jack out by 6.9.4c; break all with Gordian Blade", facedown).ok
