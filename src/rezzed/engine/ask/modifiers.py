@@ -67,6 +67,14 @@ def requirement(s: State, card: int) -> int:
     return price(s, A_REQUIREMENT, card, facts.advance, own_change(s, A_REQUIREMENT, card) if facts.own else 0)
 
 
+def holds_requirement(s: State, agenda: int, card: int) -> bool:
+    """Whether an agenda has counters enough to be scored only because of a card (CR 1.16.1c)."""
+    if not any([x[CARD] == card for x in s.index[A_REQUIREMENT]]):
+        return False
+    need = objects.fact(s, agenda).advance + modified(s, A_REQUIREMENT, agenda, without=card)
+    return s.counter(agenda, Counter.ADVANCEMENT) < need
+
+
 def link(s: State) -> int:
     """The Runner's link: that of the identity and all modifiers."""
     ids = s.order[Zone.RUNNER_ID]
@@ -285,8 +293,9 @@ def x_of(s: State, card: int) -> int:
     return sum(evaluate.amount(s, s.book.abilities[x[ABILITY]].modifier.n, card) for x in s.index[Ask.X] if x[CARD] == card)
 
 
-def modified(s: State, question: int, card: int, least: int = -1_000_000) -> int:
-    """The sum of all modifiers that answer a question about a card; of each at least `least` counts."""
+def modified(s: State, question: int, card: int, least: int = -1_000_000, without: int = -1) -> int:
+    """The sum of all modifiers that answer a question about a card; of each at least `least` counts. Those of the card
+    `without` do not."""
     n = 0
     abilities = s.book.abilities
     for x in s.index[question]:
@@ -295,6 +304,8 @@ def modified(s: State, question: int, card: int, least: int = -1_000_000) -> int
             if target != card:
                 continue
         elif src != card and abilities[aid].about_itself:
+            continue
+        if src == without and not lasting:
             continue
         a = abilities[aid]
         if a.about_itself and not lasting:

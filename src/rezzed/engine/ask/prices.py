@@ -430,7 +430,8 @@ def is_random(part: CostPart) -> bool:
 
 def choices(s: State, side: int, part: CostPart, card: int, f: Effects | None) -> list[int]:
     """The cards that a part of a cost can be paid with: counters only of cards that the payer controls (CR 1.14.3), each card
-    once for each counter; and nothing that the payer cannot trash is trashed (CR 1.16.1b)."""
+    once for each counter; and nothing that the payer cannot trash is trashed (CR 1.16.1b), or that an agenda needs to be scored
+    (CR 1.16.1c)."""
     if isinstance(part, Forfeit):
         return [c for c in s.order[_score_area(side)] if _can_forfeit(s, c)]
     assert isinstance(part, (Give, SpendFrom))
@@ -438,7 +439,11 @@ def choices(s: State, side: int, part: CostPart, card: int, f: Effects | None) -
     if isinstance(part, SpendFrom):
         own = [c for c in found if objects.controller(s, c) == side]
         return [c for c in own for _ in range(min(part.n, s.counter(c, part.kind)))]
-    return found if part.to != Fate.TRASH else [c for c in found if not prohibitions.cannot_trash(s, side, c)]
+    if part.to != Fate.TRASH:
+        return found
+    if s.zone[card] == Zone.ROOT and objects.fact(s, card).type == Type.AGENDA:  # a cost to score it must leave it scorable
+        found = [c for c in found if not modifiers.holds_requirement(s, card, c)]
+    return [c for c in found if not prohibitions.cannot_trash(s, side, c)]
 
 
 def _score_area(side: int) -> Zone:
