@@ -113,8 +113,7 @@ def odds(
 
     Args:
         board: as in `plan`; with unknown cards, a board, or a game in which no action was taken.
-        goal: as in `plan`; or `survive` or `flatline`, then such a goal: the chance that the Runner survives a run for it, or
-            does not, if the Corp does what it may (docs/odds.md).
+        goal: as in `plan`; after `survive` or `flatline`, the chance that the Runner lives or dies on the way (docs/odds.md).
         limits: as in `plan`; a line that exceeds a limit before the goal fails.
         unknown: positions of facedown cards (`HQ 1` is the outermost ice on HQ, `remote1 root 1` the first card in the root of
             remote 1). Each has cards with weights, or the word `deck`.
@@ -142,9 +141,7 @@ def odds(
     )  # fmt: skip
     _check(asked, rez, until)
     checked = checked_limits(limits)
-    danger, goal = _danger(goal)
-    if danger and (checked or agendas):
-        raise RezzedError(f"goal {danger}: it works without limits and agendas")
+    danger, goal = _danger(goal, bool(checked or agendas))
     given = position(board)
     sums = tuple([(tuple([KINDS.index(k) for k in SUMS.get(name, (name,))]), n) for name, n in checked.items()])
     hidden = HiddenCards(unknown, deck, agendas)
@@ -163,10 +160,15 @@ def odds(
     raise AssertionError("the worlds were separate")
 
 
-def _danger(goal: str) -> tuple[str, str]:
-    """The word of `DANGERS` before a goal, if there is one, and the goal."""
+def _danger(goal: str, more: bool) -> tuple[str, str]:
+    """The word of `DANGERS` before a goal, if there is one, and the goal. `more`: limits or agendas are asked for as well."""
     word, _, rest = goal.strip().partition(" ") if isinstance(goal, str) else ("", "", "")
-    return (word.lower(), rest.strip() or goals.USUAL) if word.lower() in DANGERS else ("", goal)
+    danger = word.lower()
+    if danger not in DANGERS:
+        return "", goal
+    if more:
+        raise RezzedError(f"goal {danger}: it works without limits and agendas")
+    return danger, rest.strip() or goals.USUAL
 
 
 def _survival(asked: _CheckedOdds, start: Worlds, danger: str, goal: str, rez: str) -> Odds:

@@ -15,6 +15,8 @@ CARDS = (
         memory=1),
     card("doppelganger", "Doppelgänger", Type.HARDWARE, 3, "console", Static(Memory(1)),
         When(On(Ev.RUN_ENDS, if_=RunSuccessful()), (MakeRun(),), once=Scope.TURN, may=True), console=True, unique=True),
+    card("false_lead", "False Lead", Type.AGENDA, None, "security",
+        Paid(Cost(parts=(This(Fate.FORFEIT),)), (If(AtLeast(Clicks(RUNNER), 2), (LoseClicks(2),)),)), points=1, advance=3),
     breaker("force_of_nature", "Force of Nature", 5, 1, "decoder",
         breaks("code_gate", cost=2, n=2, up_to=True), pump(1, 1)),
     ice("hourglass", "Hourglass", 5, 4, "code_gate", lose_a_click, lose_a_click, lose_a_click),
