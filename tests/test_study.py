@@ -238,7 +238,7 @@ def test_a_board_is_checked_with_all_its_faults() -> None:
     places = [f["place"] for f in found["faults"]]
     assert places[:3] == ["corp.credits", "corp.ice.HQ[0]", "corp.ice.HQ[1]"] and "Enigma" in found["faults"][1]["suggestion"]
     assert call("check", board=BOARD) == {"faults": [], "inert": []}
-    assert call("check", board={"runner": {"rig": ["Daily Casts"]}})["inert"] == ["Daily Casts"]
+    assert call("check", board={"runner": {"rig": ["Kati Jones"]}})["inert"] == ["Kati Jones"]
     assert call("check", board={"nonsense": 1})["faults"]
 
 

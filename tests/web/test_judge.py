@@ -70,7 +70,7 @@ def test_two_books_side_by_side(server: Server) -> None:
 def test_a_card_has_facts_our_words_and_scenarios(server: Server) -> None:
     page = text(server, "/judge/cards/Enigma")
     assert "End the run." in page and "The Runner loses 1 click." in page and page.count("/judge/scenarios/") >= 5
-    assert "is not played" in text(server, "/judge/cards/Daily Casts")
+    assert "is not played" in text(server, "/judge/cards/Kati Jones")
     assert "Enigma" in text(server, "/judge/cards/Enigmo", 404)
     assert text(server, "/judge/cards?q=gord").count("Gordian Blade") >= 1
 
