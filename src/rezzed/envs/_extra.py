@@ -17,5 +17,6 @@ try:
     import gymnasium  # noqa: F401
     import numpy  # noqa: F401
     import pettingzoo  # noqa: F401
+    import scipy  # noqa: F401
 except ImportError as error:
     raise ExtraMissing(f"{NEEDED} ({error})") from error
