@@ -244,7 +244,7 @@ def told(game: Game, seat: Seat, since: int) -> str:
 @pytest.mark.parametrize("book", rules.names())
 def test_a_seat_learns_nothing_from_asking(book: str, side: int) -> None:
     answers = 0
-    for seed in range(8):
+    for seed in range(12):
         rng = random.Random(seed)
         seat = Game(random_board(book, seed) | {"policy": "secret"}).seat(SIDES[side])
         first, second = seat.sample(rng), seat.sample(rng)
