@@ -12,6 +12,7 @@ from rezzed.errors import RezzedError
 from rezzed.library import Library
 from rezzed.testing import check_text
 from rezzed.vocabulary import (
+    CHOSEN,
     CORP,
     NET,
     RUNNER,
@@ -20,6 +21,7 @@ from rezzed.vocabulary import (
     At,
     AtLeast,
     Cards,
+    Choose,
     Cost,
     Count,
     Counter,
@@ -51,12 +53,14 @@ from rezzed.vocabulary import (
     TakeTags,
     This,
     Together,
+    ToZone,
     Trash,
     Type,
     When,
     Where,
     While,
     Would,
+    Zone,
     breaker,
     breaks,
     card,
@@ -102,6 +106,8 @@ TEST_CARDS = (
     card("a_gossip", "Gossip", Type.RESOURCE, 0, "", When(On(Ev.BAD_PUBLICITY), (Gain(RUNNER, 9),))),
     card("a_cheap", "Cheap", Type.RESOURCE, 0, "", Static(Price(Ask.USE_COST, -2, Cards(subtypes=("icebreaker",))))),
     card("a_toll", "Toll", Type.UPGRADE, 0, "", Static(Price(Ask.BREAK_COST, 1, Cards(types=(Type.ICE,)))), trash=9),
+    card("an_adopter", "Adopter", Type.RESOURCE, 0, "", Paid(Cost(), (
+        Choose(Cards(Where.ROOT, types=(Type.AGENDA,))), ToZone(CHOSEN, Zone.RUNNER_SCORE)))),
     card("a_gate", "Gate", Type.UPGRADE, 0, "", Static(Extra(Ask.RUN_COST, Cost(credits=Counters(Counter.POWER)))), trash=9),
     breaker("a_pick", "Pick", 0, 3, "killer", breaks("sentry", cost=1)),
     card("a_scope", "Scope", Type.RESOURCE, 0, "",
@@ -143,6 +149,13 @@ def test_each_copy_has_its_own_additional_cost() -> None:
     copies = '["Gate* @1 power"]\nroot.remote1 = ["Gate* @3 power"]'
     play("runner: run HQ; pay 4\nuntil run begins\nexpect: runner credits 1", root=copies)
     play("refuse runner: run HQ by 1.16.1\nexpect: runner credits 3", root=copies, credits=3)
+
+
+def test_an_agenda_is_added_to_the_score_area_in_its_own_way_without_a_theft_too() -> None:
+    """CR 1.17.3e, 9.9.9: what would be added is replaced, whoever adds it."""
+    script = "runner: use Adopter\nlog: replace steal by Project Vacheron > add Project Vacheron\nnever: steal Project\n"
+    play(f"{script}expect: Project Vacheron in runner score; Project Vacheron has 4 agenda; runner points 0",
+         root='[]\nroot.remote1 = ["Project Vacheron"]', rig='["Adopter"]')  # fmt: skip
 
 
 def test_once_per_turn_holds_for_two_instances_of_the_same_checkpoint() -> None:

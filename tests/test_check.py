@@ -21,6 +21,7 @@ from rezzed.rules.check import _ANSWERS, CITED
 from rezzed.rules.check import check as check_book
 from rezzed.testing import check_file
 from rezzed.vocabulary import (
+    CHOSEN,
     CORE,
     CORP,
     THIS,
@@ -30,6 +31,7 @@ from rezzed.vocabulary import (
     Become,
     Cannot,
     Cards,
+    Choose,
     Cost,
     Count,
     DoDamage,
@@ -42,6 +44,7 @@ from rezzed.vocabulary import (
     Gain,
     Happened,
     If,
+    Install,
     Interrupt,
     MakeRun,
     Measure,
@@ -106,6 +109,10 @@ MISTAKES: dict[str, tuple[Any, list[tuple[str, ...]]]] = {
         wall(Sub(Unless(Cost(credits=2), EndRun()))),  # type: ignore[arg-type]
         [("A Wall (a_wall): subs[0].do[0].do: EndRun()",
           "`do` of Unless", "a tuple", "a tuple of one needs a comma: (EndRun(),)")],
+    ),
+    "a card of the grip to install": (
+        having(When(On(Ev.REZ), (Choose(Cards(Where.GRIP)), Install(CHOSEN)))),
+        [("abilities[0].do", "as if it were in the grip", "expected Where.HELD")],
     ),
     "a misspelt subtype": (wall(end, subtypes="barier"), [("subtypes[0]: 'barier'", "did you mean 'barrier'?")]),
     "a value in the field of another": (

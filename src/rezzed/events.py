@@ -144,7 +144,7 @@ class Would(IntEnum):
     BYPASS = auto()
     ENTER = auto()  # card: it would be played or installed, x 1 if installed, amount credits
     APPROACH_SERVER = auto()
-    STEAL = auto()  # card
+    STEAL = auto()  # card: an agenda that would be added to the Runner's score area, by theft or otherwise
     TRACE = auto()  # card, amount: base strength
     UNINSTALL = auto()  # card: installed, and about to leave play
     ENCOUNTER_ABILITY = auto()  # card: the ice whose "when encountered" ability would resolve (CR 9.6.14a)

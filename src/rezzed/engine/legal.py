@@ -418,16 +418,8 @@ def hand(s: State, side: int) -> list[int]:
     """The cards that a player can play and install with basic actions: those of the hand, and others as if they were there."""
     own = list(s.order[HAND[side]])
     if s.index[A_AS_IN_HAND]:
-        own += [c for c in s.order[Z_PLAY] if objects.controller(s, c) == side and _as_in_hand(s, c)]
+        own += [c for c in s.order[Z_PLAY] if objects.controller(s, c) == side and card_sets.as_in_hand(s, c)]
     return own
-
-
-def _as_in_hand(s: State, card: int) -> bool:
-    """Whether an ability of its controller lets a card outside of the hand be played and installed as if it were there."""
-    return any(
-        card_sets.in_cards(s, s.book.abilities[x[ABILITY]].modifier.of, card, x[CARD])
-        for x in s.index[Ask.AS_IN_HAND] if objects.controller(s, x[CARD]) == objects.controller(s, card)
-    )  # fmt: skip
 
 
 def refuse_play(s: State, card: int) -> int:

@@ -329,11 +329,13 @@ class Observer:
         """A card that was added to a score area as an agenda has its name, and what it is as an agenda (CR 10.1.3)."""
         fact = s.book.facts[s.code[c]]
         called = self._titled(fact.title, self._number(s, c))
-        points = fact.decl.as_agenda.points if fact.decl.as_agenda is not None else 0
+        turned = fact.decl.as_agenda
+        points = turned.points if turned is not None else 0
+        subtypes = tuple([subtype_words(x) for x in turned.subtypes]) if turned is not None else ()
         counters = _counters(s, c)
         ident = card_id(s, c, self.side)
         return see.CardView(
-            ident, called, fact.title, "agenda", (), True, counters, None, None, None, points, None, "", (), False
+            ident, called, fact.title, "agenda", subtypes, True, counters, None, None, None, points, None, "", (), False
         )
 
     def _unknown(self, s: State, c: int) -> see.CardView:

@@ -572,6 +572,7 @@ class Player:
     def _legal_next(self, side: str, words: str) -> bool:
         """Whether an action is legal as soon as this side is asked, if the other side only declines until then."""
         trial = self.game.copy()
+        trial.chance = None
         for _ in range(STEPS):
             decision = trial.decision
             if decision is None:

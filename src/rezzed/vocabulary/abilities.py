@@ -287,7 +287,8 @@ class DefineX(Modifier):
 
 @node
 class AsInHand(Modifier):
-    """The controller can play and install these cards with basic actions as if they were in the hand."""
+    """The controller can play and install these cards as if they were in the hand: with basic actions, and wherever a card of
+    `Where.HELD` is chosen."""
 
     of: Cards
 

@@ -83,6 +83,7 @@ class Where(IntEnum):
     SET_ASIDE = 32  # set aside by this ability (CR 4.8)
     REVEALED = 33  # revealed by this ability as cards of a set
     TRASHED = 34  # trashed by this ability, with its last instruction that trashed something
+    HELD = 35  # in the grip, or where the Runner can play or install it as if it were there
 
 
 @unique

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import fields, replace
 from enum import Enum
+from itertools import pairwise
 from typing import Any, Final, get_args
 
 from ..errors import nearest
@@ -92,7 +93,8 @@ _ONLY_ABOUT: Final[Mapping[type, Ev]] = {
 _SEARCHED: Final = (am.Where.RND, am.Where.STACK, am.Where.HQ, am.Where.ARCHIVES, am.Where.HEAP)  # zones (CR 8.7.1)
 
 _OF_SUBTYPES: Final = (
-    (Decl, "subtypes"), (Decl, "back_subtypes"), (Decl, "takes"), (am.Cards, "subtypes"), (am.Cards, "without"),
+    (Decl, "subtypes"), (Decl, "back_subtypes"), (Decl, "takes"), (AsAgenda, "subtypes"),
+    (am.Cards, "subtypes"), (am.Cards, "without"),
     (ab.Subtype, "subtype"), (fx.ChooseSubtype, "subtype"),
 )  # fmt: skip
 
@@ -240,6 +242,9 @@ def _node_faults(node: Any, place: str, game: str, wrong: frozenset[str]) -> Ite
             )
         if key in _OF_SUBTYPES and game in SUBTYPES:
             yield from _subtype_faults(value, at, game)
+        for one, then in pairwise(_effects_in(value)):
+            if isinstance(one, fx.Choose) and isinstance(then, (fx.Install, fx.PlayCard)) and _of_the_grip(one.cards):
+                yield at, "a card may be played or installed as if it were in the grip; expected Where.HELD, not Where.GRIP"
         if cls is am.Cards and f.name == "rezzed" and value is True and node.where == am.Where.ARCHIVES:
             yield at, "no card in Archives is rezzed; expected Cards(...) & Faceup()"
         if cls is am.HowMuch and value == am.Part.CARDS and node.span not in _SPANS:
@@ -262,6 +267,16 @@ def _node_faults(node: Any, place: str, game: str, wrong: frozenset[str]) -> Ite
         only_a_condition = cls is ab.Play and node.if_ is not None
         if f.name == "do" and value == () and cls in _ACTING and not only_a_condition:
             yield at, f"{named(node)} does nothing; expected at least one effect"
+
+
+def _effects_in(value: Any) -> tuple[Any, ...]:
+    """The effects that follow each other in a field; those of several modes one after the other."""
+    parts = value if isinstance(value, tuple) else ()
+    return tuple(x for part in parts for x in (part if isinstance(part, tuple) else (part,)))
+
+
+def _of_the_grip(cards: Any) -> bool:
+    return isinstance(cards, am.Cards) and cards.where == am.Where.GRIP
 
 
 def _of_this_event(node: Any) -> Iterable[Any]:

@@ -66,6 +66,7 @@ class AsAgenda:
 
     points: int
     forfeit: bool = True  # it can be forfeited
+    subtypes: tuple[str, ...] = ()
 
 
 @node

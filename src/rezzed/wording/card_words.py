@@ -83,7 +83,8 @@ def _standing(decl: Decl, v: Voice) -> list[str]:
         out.append(f"X is at most {amount_words(decl.x_most, v)}.")
     if decl.as_agenda is not None:
         keep = "" if decl.as_agenda.forfeit else ", and cannot be forfeited there"
-        out.append(f"As an agenda in a score area, worth {plural(decl.as_agenda.points, 'agenda point')}{keep}.")
+        kind = " ".join(("an", *map(subtype_words, decl.as_agenda.subtypes), "agenda"))
+        out.append(f"As {kind} in a score area, worth {plural(decl.as_agenda.points, 'agenda point')}{keep}.")
     if decl.stays:
         until = " or ".join(on_words(on, Scope.NONE, v).removeprefix("when ") for on in decl.stays)
         out.append(f"Not trashed until {until}.")

@@ -9,7 +9,7 @@ from ...ids import INSTALLED_FROM
 from ...vocabulary import amounts as am
 from ...vocabulary.abilities import SubtypesOf
 from ...vocabulary.predicates import Swappable
-from ..ints import A_SUBTYPE, Z_RIG
+from ..ints import A_AS_IN_HAND, A_SUBTYPE, WHERE_HELD, Z_RIG
 from ..program.parts import CompiledAbility
 from ..state import NO_EVENT, Effects, State
 from ..state.refs import ABILITY, LASTING, NUMBER, TARGET, TARGET_GEN
@@ -63,7 +63,7 @@ def openly_in(s: State, c: am.Cards, card: int, src: int, event: Event = NO_EVEN
         return False
     if c.side >= 0 and objects.fact(s, card).side != c.side:
         return False
-    if c.where and not places.is_at(s, c.where, card, src, f):
+    if c.where and not places.is_at(s, c.where, card, src, f) and not (c.where == WHERE_HELD and as_in_hand(s, card)):
         return False
     if c.other and card == references.deref(s, c.than, src, event, f):
         return False
@@ -87,7 +87,7 @@ def _meets(s: State, c: am.Cards, is_open: bool, card: int, gen: int, src: int, 
 def _is_special(s: State, c: am.Cards, card: int, gen: int, src: int, event: Event, f: Ctx) -> bool:
     """Whether the card meets the fields that few sets have, and that only somebody who knows the card can tell."""
     facts = objects.fact(s, card)
-    if objects.is_converted(s, card) and (c.subtypes or c.same_title_as is not None):
+    if c.same_title_as is not None and objects.is_converted(s, card):
         return False
     if c.same_title_as is not None:
         other, _ = references.refer(s, c.same_title_as, src, event, f)
@@ -98,9 +98,19 @@ def _is_special(s: State, c: am.Cards, card: int, gen: int, src: int, event: Eve
     return not c.that or _meets(s, c, False, card, gen, src, event, f)
 
 
+def as_in_hand(s: State, card: int) -> bool:
+    """Whether an ability of its controller lets a card outside of the hand be played and installed as if it were there."""
+    return any([
+        in_cards(s, s.book.abilities[x[ABILITY]].modifier.of, card, x[CARD])
+        for x in s.index[A_AS_IN_HAND] if objects.controller(s, x[CARD]) == objects.controller(s, card)
+    ])  # fmt: skip
+
+
 def has_subtype(s: State, card: int, subtype: str) -> bool:
     """CR 9.12.1b: gains against losses."""
     facts = s.book.facts[s.code[card]]
+    if objects.is_converted(s, card):
+        return facts.decl.as_agenda is not None and subtype in facts.decl.as_agenda.subtypes
     printed = subtype in (facts.back_subtypes if facts.turns and objects.flipped(s, card) else facts.subtypes)
     if not s.index[A_SUBTYPE]:
         return printed

@@ -8,6 +8,7 @@ from ...ids import INSTALLED_FROM, RUNNER, Zone
 from ...vocabulary import amounts as am
 from ..ints import (
     WHERE_DRAWN,
+    WHERE_HELD,
     WHERE_HOSTED_HERE,
     WHERE_HQ_OR_ARCHIVES,
     WHERE_INNERMOST,
@@ -30,6 +31,7 @@ from ..ints import (
     WHERE_SET_ASIDE,
     WHERE_TRASHED,
     Z_ARCHIVES,
+    Z_GRIP,
     Z_HOSTED,
     Z_HQ,
     Z_ICE,
@@ -83,6 +85,8 @@ def is_at(s: State, where: am.Where, card: int, src: int, f: Ctx) -> bool:
         return s.host[card] == src
     if where == WHERE_SET_ASIDE:
         return zone == Z_PLAY and s.host[card] == src
+    if where == WHERE_HELD:  # what is elsewhere is for `card_sets`
+        return zone == Z_GRIP
     if where == WHERE_HQ_OR_ARCHIVES:
         return zone == Z_HQ or zone == Z_ARCHIVES
     if where == WHERE_OUTWARD:

@@ -158,6 +158,15 @@ def score(s: State, card: int) -> None:
     emit(s, Ev.SCORE, card, server, z=required)
 
 
+def steal(s: State, card: int, server: int, added: bool) -> None:
+    """The Runner steals an agenda (CR 1.17.3); `added`: what replaced it has already added it to the score area, or not."""
+    if not added:
+        moves.move_card(s, card, Zone.RUNNER_SCORE, 1)
+    if s.zone[card] == Zone.RUNNER_SCORE:
+        emit(s, Ev.STEAL, card, server)
+        moves.taken(s, card)
+
+
 def flatline(s: State) -> None:
     """The Runner has lost by damage."""
     emit(s, Ev.FLATLINE)

@@ -98,13 +98,9 @@ def steal(s: State, f: Effects, i: Instr) -> int:
         if objects.fact(s, c).type != Type.AGENDA or prohibitions.forbidden(s, Forbid.STEAL, c, access.x) >= 0:
             return DONE
         t.place = access.x
-    if not imminent(s, f, Would.STEAL, c, t.place):
+    if not imminent(s, f, Would.STEAL, c):
         return WAIT
-    if f.replaced != 1:
-        moves.move_card(s, c, Zone.RUNNER_SCORE, 1)
-    if s.zone[c] == Zone.RUNNER_SCORE:
-        emit(s, Ev.STEAL, c, t.place)
-        moves.taken(s, c)
+    players.steal(s, c, t.place, f.replaced == 1)
     return DONE
 
 

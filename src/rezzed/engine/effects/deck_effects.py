@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...decisions import DecisionKind, Verb, arg, option, verb
 from ...events import Ev, Would
-from ...ids import CHANCE, CORP, INSTALLED_FROM, RUNNER, Zone
+from ...ids import CHANCE, CORP, INSTALLED_FROM, RUNNER, Type, Zone
 from ...rules.book import Table
 from ...vocabulary import effects as fx
 from ...vocabulary.amounts import Cards
@@ -13,7 +13,7 @@ from ..ask import card_sets, objects, sight
 from ..change import knowledge, moves, players, shuffling, stack
 from ..change.emitting import emit, tell_together
 from ..program.parts import Instr
-from ..state import BEGUN, GOES, LEAVING, NO_OBJECT, PAID_FOR, READY, Effects, State
+from ..state import BEGUN, GOES, LEAVING, NO_OBJECT, PAID_FOR, READY, TAKING, Effects, State
 from ..windows.checkpoints import checkpoint
 from ..windows.interrupts import imminent, uninstalling
 from .card_effects import OPEN_ZONES
@@ -85,6 +85,15 @@ def to_zone(s: State, f: Effects, i: Instr) -> int:
         moved = [c for c, gen in zip(known[::2], known[1::2], strict=True) if objects.stands(s, c, gen)]
         if not uninstalling(s, f, moved):
             return WAIT
+        f.stage = TAKING
+    if f.stage == TAKING:
+        known = f.task().picks
+        moved = [c for c, gen in zip(known[::2], known[1::2], strict=True) if objects.stands(s, c, gen)]
+        for c in moved if node.zone == Zone.RUNNER_SCORE else ():
+            if objects.fact(s, c).type == Type.AGENDA and not imminent(s, f, Would.STEAL, c):
+                return WAIT
+        if f.replaced == 1:
+            moved = []
         f.task().picks = ()
         for c in moved:
             was = (c, s.gen[c])

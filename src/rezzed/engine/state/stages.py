@@ -26,6 +26,7 @@ class Stage(IntEnum):
     DIVIDING = 13  # the Corp is asked how much of a discount in total lowers an install cost
     CLEARING = 14  # cards are trashed for one that is being installed
     LEAVING = 15  # cards are about to be uninstalled
+    TAKING = 16  # an agenda is about to be added to the Runner's score area
 
 
 @unique
@@ -75,6 +76,7 @@ SHUFFLING: Final = int(Stage.SHUFFLING)
 DIVIDING: Final = int(Stage.DIVIDING)
 CLEARING: Final = int(Stage.CLEARING)
 LEAVING: Final = int(Stage.LEAVING)
+TAKING: Final = int(Stage.TAKING)
 
 OPERATE: Final = int(StepStage.OPERATE)
 WAITING: Final = int(StepStage.WAITING)

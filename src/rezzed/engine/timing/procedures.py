@@ -9,7 +9,7 @@ from ...rules.book import Op
 from ...vocabulary.abilities import Purpose
 from ..ask import modifiers, objects, prices, prohibitions, sight
 from ..ask.prices import FOR_BID, FOR_PLAY, FOR_STEAL, NO_COST
-from ..change import active, ending, knowledge, moves, stack
+from ..change import active, ending, knowledge, moves, players, stack
 from ..change.emitting import emit
 from ..effects import accessing
 from ..effects.accessing import GO, WAITS
@@ -23,7 +23,6 @@ from ..ints import (
     E_BREACH_ENDS,
     E_REFUSED,
     E_REVEAL,
-    E_STEAL,
     FORBID_ACCESS,
     FORBID_RANDOM,
     FORBID_STEAL,
@@ -48,7 +47,6 @@ from ..ints import (
     Z_ARCHIVES,
     Z_HQ,
     Z_RND,
-    Z_RUNNER_SCORE,
 )
 from ..pay import payment
 from ..program.parts import CompiledStep
@@ -256,15 +254,11 @@ def steal(s: State, f: Structure, row: CompiledStep) -> int:
     if f.gen == s.gen[c]:
         f.gen = s.gen[c] + 1  # the access goes on with the card in the score area
         f.amount = 0
-        if not imminent(s, f, WOULD_STEAL, c, f.x):
+        if not imminent(s, f, WOULD_STEAL, c):
             return WAIT
-    if f.replaced != 1:
-        moves.move_card(s, c, Z_RUNNER_SCORE, 1)
+    players.steal(s, c, f.x, f.replaced == 1)
     f.amount = 0
     f.gen = s.gen[c]
-    if s.zone[c] == Z_RUNNER_SCORE:
-        emit(s, E_STEAL, c, f.x)
-        moves.taken(s, c)
     return DONE
 
 

@@ -14,7 +14,7 @@ no_agenda_in_hq = Cards(Where.HQ, types=(Type.ICE, Type.ASSET, Type.UPGRADE))
 virus_programs = Cards(types=(Type.PROGRAM,), subtypes=("virus",))
 baklan_counter = When(On(Ev.ENCOUNTER), (Place(Counter.POWER),), first=Scope.RUN)
 baklan_derez = (
-    If(AtMost(StrengthOf(Ref.ENCOUNTERED), power_counters), (Derez(Ref.ENCOUNTERED),)), GiveTags())
+    ChooseNumber(power_counters), If(AtMost(StrengthOf(Ref.ENCOUNTERED), Chosen()), (Derez(Ref.ENCOUNTERED),)), GiveTags())
 identities = (Type.CORP_IDENTITY, Type.RUNNER_IDENTITY)
 
 viruses = Cards(Where.RIG) & Holds(Counter.VIRUS)
@@ -130,7 +130,7 @@ CARDS = (
              if_=Both(DoneBy(CORP), SuccessfulRunThisTurn(At.HQ))), unique=True),
     card("masterwork_v37", "Masterwork (v37)", Type.HARDWARE, 2, "console", Static(Memory(1)),
         When(On(Ev.INSTALL, Cards(types=hardware)), (Draw(RUNNER),), first=Scope.TURN),
-        When(On(Ev.RUN_BEGINS), (Choose(Cards(Where.GRIP, types=hardware)), Install(CHOSEN, discount=-1)), may=True),
+        When(On(Ev.RUN_BEGINS), (Choose(Cards(Where.HELD, types=hardware)), Install(CHOSEN, discount=-1)), may=True),
         unique=True, console=True),
     card("mirrormorph_endless_iteration", "MirrorMorph: Endless Iteration", Type.CORP_IDENTITY, None, "division",
         When(On(Ev.ACTION_ENDS, if_=Both(TurnOf(CORP), ActionsDiffer(3))), (OneOf(((Gain(CORP, 1),), (TakeAction(),))),),
@@ -157,7 +157,7 @@ CARDS = (
         Static(Extra(Ask.RUN_COST, Cost(Times(power_counters, 2)), at=At.THIS)),
         When(On(Ev.SUCCESS, at=At.CENTRAL), (Remove(Counter.POWER),)), trash=2, unique=True),
     card("rejig", "Rejig", Type.EVENT, 0, "mod", Play((
-        Choose(Cards(Where.GRIP, types=programs_and_hardware)), Install(CHOSEN, discount=PrintedCost(Ref.REMEMBERED)))),
+        Choose(Cards(Where.HELD, types=programs_and_hardware)), Install(CHOSEN, discount=PrintedCost(Ref.REMEMBERED)))),
         play_cost=Cost(parts=(Give(Cards(Where.RIG, types=programs_and_hardware), to=Fate.HAND, remember=True),))),
     card("remastered_edition", "Remastered Edition", Type.AGENDA, None, "expansion", agenda_counter_when_scored,
         Paid(spend_agenda, (Choose(Cards(Where.INSTALLED)), Place(Counter.ADVANCEMENT, 1, CHOSEN))), points=2, advance=4),
@@ -194,7 +194,7 @@ CARDS = (
         turn_ends(If(Both(AtLeast(Credits(RUNNER), Credits(CORP)), AtMost(Credits(RUNNER), Credits(CORP))),
                      (May((Gain(RUNNER, 2),)),))), unique=True, console=True),
     card("the_artist", "The Artist", Type.RESOURCE, 4, "connection", Paid(Cost(clicks=1), (Gain(RUNNER, 2),), once=Scope.TURN),
-        Paid(Cost(clicks=1), (Choose(Cards(Where.GRIP, types=programs_and_hardware)), Install(CHOSEN, discount=1)),
+        Paid(Cost(clicks=1), (Choose(Cards(Where.HELD, types=programs_and_hardware)), Install(CHOSEN, discount=1)),
              once=Scope.TURN), unique=True),
     card("the_class_act", "The Class Act", Type.RESOURCE, 4, "connection ritzy",
         When(On(Ev.TURN_ENDS), (Draw(RUNNER, 4),), if_=Happened(On(Ev.INSTALL, THIS))),

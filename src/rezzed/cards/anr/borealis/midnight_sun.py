@@ -152,7 +152,7 @@ CARDS = (
     breaker("revolver", "Revolver", 2, 1, "killer weapon", breaks("sentry", pay=trash_this),
         breaks("sentry", pay=spend_power), pump(2, 3), loads=(Counter.POWER, 6)),
     card("rigging_up", "Rigging Up", Type.EVENT, 0, "mod", Play((
-        Choose(Cards(Where.GRIP, types=(Type.PROGRAM, Type.HARDWARE))), Install(CHOSEN, discount=3),
+        Choose(Cards(Where.HELD, types=(Type.PROGRAM, Type.HARDWARE))), Install(CHOSEN, discount=3),
         If(AtLeast(Counters(Counter.POWER, CHOSEN), 1), (May((Place(Counter.POWER, 1, CHOSEN),)),))))),
     card("running_hot", "Running Hot", Type.EVENT, 1, "", Play((GainClicks(RUNNER, 3),)),
         play_cost=Cost(parts=(Suffer(CORE),))),

@@ -24,7 +24,7 @@ back_to_the_stack = (
     (reveal_the_grip, ToZone(Cards(Where.GRIP, types=(Type.PROGRAM,)), Zone.STACK, shuffle=True, n=2, up_to=True)),
     (reveal_the_grip, ToZone(Cards(Where.GRIP, types=(Type.RESOURCE,)), Zone.STACK, shuffle=True, n=2, up_to=True)))
 
-in_grip = Cards(Where.GRIP, types=(Type.PROGRAM, Type.HARDWARE, Type.RESOURCE))
+in_grip = Cards(Where.HELD, types=(Type.PROGRAM, Type.HARDWARE, Type.RESOURCE))
 program_in_heap = Cards(Where.HEAP, types=(Type.PROGRAM,))
 wanted_on_top = Cards(Where.STACK, subtypes=("icebreaker", "run"), top=1)
 can_be_installed = (Type.AGENDA, Type.ASSET, Type.ICE, Type.UPGRADE)
@@ -55,7 +55,7 @@ CARDS = (
             Together((DoDamage(MEAT, 2), GiveTags())),))),
     card("barry_baz_wong_tri_maf_veteran", "Barry “Baz” Wong: Tri-Maf Veteran", Type.RUNNER_IDENTITY, None, "cyborg",
         When(On(Ev.REZ, any_ice), (Choose(Cards(
-            Where.GRIP, types=(Type.RESOURCE, Type.HARDWARE))), Install(CHOSEN)), may=True)),
+            Where.HELD, types=(Type.RESOURCE, Type.HARDWARE))), Install(CHOSEN)), may=True)),
     ice("biawak", "Biawak", 14, 6, "sentry destroyer", Sub(OneOf(((Trash(a_program),), (EndRun(),)))),
         Sub(OneOf(((Trash(Cards(types=(Type.RESOURCE,))),), (EndRun(),)))), end_the_run,
         rez_with=RezWith(Cost(parts=(Forfeit(),)), pays=10)),

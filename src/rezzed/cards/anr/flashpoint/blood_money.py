@@ -16,7 +16,7 @@ CARDS = (
         variants=(under("anr-2012", "cr-1.4", abilities=(
             breaks("sentry", cost=2, n=2, up_to=True), pump(2, 4), derezzes(a_sentry, interface=True))),)),
     card("khan_savvy_skiptracer", "Khan: Savvy Skiptracer", Type.RUNNER_IDENTITY, None, "natural",
-        When(On(Ev.PASS), (Choose(Cards(Where.GRIP, subtypes=("icebreaker",))), Install(CHOSEN, discount=1)),
+        When(On(Ev.PASS), (Choose(Cards(Where.HELD, subtypes=("icebreaker",))), Install(CHOSEN, discount=1)),
              first=Scope.TURN, may=True)),
     breaker("nfr", "Nfr", 3, 1, "fracter", When(fully_broken_by_this, (Place(Counter.POWER),)), gets(power_counters),
         breaks("barrier")),

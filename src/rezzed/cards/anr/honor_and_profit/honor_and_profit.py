@@ -27,7 +27,7 @@ CARDS = (
     card("legwork", "Legwork", Type.EVENT, 2, "run", runs(At.HQ),
         successful(Lasting(AccessMore(2, At.HQ), duration=Duration.RUN_BREACH), at=At.HQ)),
     card("mass_install", "Mass Install", Type.EVENT, 1, "", Play((
-        Repeat(3, (Choose(Cards(Where.GRIP, types=(Type.PROGRAM,)), optional=True), Install(CHOSEN))),))),
+        Repeat(3, (Choose(Cards(Where.HELD, types=(Type.PROGRAM,)), optional=True), Install(CHOSEN))),))),
     breaker("overmind", "Overmind", 4, 0, "ai", When(On(Ev.INSTALL, THIS), (Place(Counter.POWER, FreeMemory()),)),
         breaks(pay=spend_power), pump(1, 1)),
     breaker("passport", "Passport", 1, 2, "decoder", breaks("code_gate"), pump(2, 2), only_central),

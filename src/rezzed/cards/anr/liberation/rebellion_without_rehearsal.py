@@ -12,7 +12,8 @@ may_end = Sub(May((EndRun(),), cost=Cost(parts=(Give(Cards(Where.HQ)),))))
 as_barrier = Lasting(Subtype("barrier"), THIS, Duration.REZZED)
 as_code_gate = Lasting(Subtype("code_gate"), THIS, Duration.REZZED)
 as_sentry = Lasting(Subtype("sentry"), THIS, Duration.REZZED)
-in_grip = Cards(Where.GRIP, types=(Type.PROGRAM, Type.HARDWARE))
+assassinations = Cards(Where.RUNNER_SCORE, subtypes=("assassination",))
+in_grip = Cards(Where.HELD, types=(Type.PROGRAM, Type.HARDWARE))
 stole_or_trashed = Either(InLastTurn(On(Ev.STEAL), RUNNER), InLastTurn(On(Ev.TRASH, Cards(side=CORP), side=RUNNER), RUNNER))
 with_virus_counters = Cards(Where.INSTALLED) & Holds(Counter.VIRUS)
 one_of_usual = OneOf((
@@ -145,7 +146,11 @@ CARDS = (
             TakeCredits(Counters(Counter.CREDIT)), Choose(corp_goods_in_hq, optional=True), Install(CHOSEN))),
         trash=1, unique=True),
     card("jeitinho", "Jeitinho", Type.HARDWARE, 1, "weapon",
-        When(On(Ev.BYPASS), (Install(THIS),), if_=threat(3), may=True, cost=Cost(clicks=1), zone=Zone.HEAP), unique=True),
+        turn_ends(ToZone(THIS, Zone.RUNNER_SCORE), If(AtLeast(Count(assassinations), 3), (WinGame(RUNNER),)), may=True,
+                  if_=Both(Happened(On(Ev.SUCCESS, at=At.HQ)),
+                           Both(Happened(On(Ev.SUCCESS, at=At.RND)), Happened(On(Ev.SUCCESS, at=At.ARCHIVES))))),
+        When(On(Ev.BYPASS), (Install(THIS),), if_=threat(3), may=True, cost=Cost(clicks=1), zone=Zone.HEAP), unique=True,
+        as_agenda=AsAgenda(0, subtypes=("assassination",))),
     card("juli_moreira_lee", "Juli Moreira Lee", Type.RESOURCE, 2, "connection", when_empty(Counter.POWER, Trash(THIS)),
         When(On(Ev.ACTION, Cards(Where.RIG, types=(Type.RESOURCE,))), (Together((Remove(Counter.POWER), GainClicks(RUNNER))),),
              first=Scope.TURN), unique=True, loads=(Counter.POWER, 4)),
@@ -214,7 +219,7 @@ CARDS = (
         When(tag_by_this, (Choose(Cards(Where.HEAP, types=(Type.PROGRAM,))), Install(CHOSEN)), if_=threat(3), may=True)),
     card("sebastiao_souza_pessoa_activist_organizer", "Sebastião Souza Pessoa: Activist Organizer", Type.RUNNER_IDENTITY, None,
         "g_mod", When(On(Ev.TAG, if_=AtMost(Tags(before=True), 0)), (
-            Choose(Cards(Where.GRIP, types=(Type.RESOURCE,), subtypes=("connection",)), optional=True),
+            Choose(Cards(Where.HELD, types=(Type.RESOURCE,), subtypes=("connection",)), optional=True),
             Install(CHOSEN, discount=2)), may=True),
         Static(Extra(Ask.TRASH_COST, Cost(parts=(Give(Cards(Where.HQ)),)),
                      Cards(Where.RIG, types=(Type.RESOURCE,), subtypes=("connection",)), basic=True))),

@@ -6,7 +6,7 @@ from rezzed.vocabulary import *
 
 pain = Sub(Unless(Cost(credits=2), (DoDamage(NET, 1),)))
 other_than_agendas = Cards(Where.HQ_OR_ARCHIVES, types=(Type.ICE, Type.ASSET, Type.UPGRADE))
-goods_in_grip = Cards(Where.GRIP, types=(Type.PROGRAM, Type.HARDWARE, Type.RESOURCE))
+goods_in_grip = Cards(Where.HELD, types=(Type.PROGRAM, Type.HARDWARE, Type.RESOURCE))
 corp_card_trashed = On(Ev.TRASH, Cards(side=CORP), side=RUNNER)
 no_ice_here = AtMost(Count(ice_here), 0)
 expended = Cost(credits=1, clicks=1, parts=(Give(Cards(Where.HQ, is_=THIS), reveal=True),))
@@ -35,7 +35,7 @@ CARDS = (
              anywhere=True), trash=2, unique=True),
     card("arissana_rocha_nahu_street_artist", "Arissana Rocha Nahu: Street Artist", Type.RUNNER_IDENTITY, None, "natural",
         Paid(Cost(), (
-            Choose(Cards(Where.GRIP, types=(Type.PROGRAM,))), Install(CHOSEN),
+            Choose(Cards(Where.HELD, types=(Type.PROGRAM,))), Install(CHOSEN),
             Later(When(On(Ev.RUN_ENDS), (If(Is(CHOSEN, Cards(without=("trojan",))), (Trash(CHOSEN),)),)))),
             if_=DuringRun(), once=Scope.TURN)),
     card("armed_asset_protection", "Armed Asset Protection", Type.OPERATION, 2, "transaction", Play((

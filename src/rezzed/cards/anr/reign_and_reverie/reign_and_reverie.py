@@ -11,7 +11,7 @@ programs = Cards(Where.GRIP, types=(Type.PROGRAM,))
 resources = Cards(Where.GRIP, types=(Type.RESOURCE,))
 rezzed_cards = Cards(side=CORP, rezzed=True)
 installable = (Type.PROGRAM, Type.HARDWARE, Type.RESOURCE)
-from_grip = (Choose(Cards(Where.GRIP, types=installable)), Install(CHOSEN, discount=1))
+from_grip = (Choose(Cards(Where.HELD, types=installable)), Install(CHOSEN, discount=1))
 avoided = On(Ev.PREVENT, side=Would.TAG)
 removed = On(Ev.REMOVE_TAG)
 

@@ -8,7 +8,7 @@ installable = Cards(Where.ARCHIVES, types=(Type.ICE, Type.ASSET, Type.UPGRADE, T
 
 CARDS = (
     card("career_fair", "Career Fair", Type.EVENT, 0, "",
-        Play((Choose(Cards(Where.GRIP, types=(Type.RESOURCE,))), Install(CHOSEN, discount=3)))),
+        Play((Choose(Cards(Where.HELD, types=(Type.RESOURCE,))), Install(CHOSEN, discount=3)))),
     ice("crick", "Crick", 1, 3, "code_gate", Sub(Choose(installable), Install(CHOSEN)),
         abilities=(gets(3, Is(THIS, Cards(Where.PROTECTING, at=At.ARCHIVES))),)),
     ice("gutenberg", "Gutenberg", 2, 3, "sentry tracer", Sub(Trace(7, (GiveTags(),))),

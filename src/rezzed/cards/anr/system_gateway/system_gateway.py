@@ -13,7 +13,7 @@ swap_two = (
     Choose(Cards(types=(Type.ICE,)) & Swappable(any_ice)), Choose(Cards(types=(Type.ICE,)) & Swappable(CHOSEN)),
     Swap(Ref.FIRST_CHOSEN, CHOSEN),
 )  # fmt: skip
-in_grip = Cards(Where.GRIP, types=(Type.PROGRAM, Type.HARDWARE, Type.RESOURCE))
+in_grip = Cards(Where.HELD, types=(Type.PROGRAM, Type.HARDWARE, Type.RESOURCE))
 gain_and_install = (Gain(RUNNER, 1), Choose(in_grip, optional=True), Install(CHOSEN))
 lose_a_click_if_any = If(AtLeast(Clicks(RUNNER), 1), (LoseClicks(),))
 tranquilize = (Place(Counter.VIRUS), If(AtLeast(virus_counters, 3), (Derez(Ref.HOST),)))
