@@ -64,7 +64,7 @@ class Walk:
             self.found[key] = out
         elif s.who == CHANCE:
             raise TooBig
-        self.returns_to = min(outside, self.returns_to if self.leans < depth else 10**9)
+        self.returns_to = min(outside, self.returns_to if self.returns_to < depth else 10**9)
         return out
 
     def choose(self, s: State, action: bool) -> Fraction:
