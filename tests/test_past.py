@@ -92,7 +92,7 @@ TEST_CARDS = (
             When(On(Ev.RUN_ENDS), (Gain(RUNNER, BrokenThisRun()),))),
     card("p_medic", "Medic", Type.RESOURCE, 0, "", Paid(Cost(), (
         Choose(Cards(Where.INSTALLED) & Titled("Phoenix")), ToZone(Ref.CHOSEN, Zone.GRIP),
-        Choose(Cards(Where.GRIP) & Titled("Phoenix")), Install(Ref.CHOSEN, free=True)), once=Scope.TURN)),
+        Choose(Cards(Where.HELD) & Titled("Phoenix")), Install(Ref.CHOSEN, free=True)), once=Scope.TURN)),
     card("p_third", "Third", Type.RESOURCE, 0, "",
          When(On(Ev.RUN_ENDS, if_=AtLeast(HowMuch(On(Ev.ACCESS), Span.RUN), 2)), (Gain(RUNNER, 4),))),
 )  # fmt: skip
