@@ -4,11 +4,11 @@
     python examples/train_bots.py --minutes 180 --seed 1 --out trained
     rezzed simulate --games 200 --bots corp:ppo:trained/corp.npz,runner:best
 
-It writes into `trained`: a checkpoint for each side (`corp.npz`, `runner.npz`), which are bots, the learning curve (`curve.csv`),
-and what `--resume` needs (`state.pt`). Ctrl-C ends it with a checkpoint. `docs/train-bots.md` explains it and has the figures.
+It writes into `trained`: a checkpoint for each side (`corp.npz`, `runner.npz`), which are bots, the learning curve
+(`curve.csv`), and what `--resume` needs (`state.pt`). Ctrl-C ends it with a checkpoint. `docs/train-bots.md` explains it.
 
-The network reads the entity encoding: rows of cards, a row about the table, and rows of options, which it scores. It is the one of
-`rezzed.bots.policy_network`, which plays with NumPy only. In the lessons the network plays, and at each of its decisions the
+The network reads the entity encoding: rows of cards, a row about the table, and rows of options, which it scores. It is the one
+of `rezzed.bots.policy_network`, which plays with NumPy only. In the lessons the network plays, and at each of its decisions the
 heuristic bot says what it would do there; the network learns that (DAgger: Ross, Gordon, Bagnell 2011). Then PPO goes on.
 """
 
@@ -328,36 +328,36 @@ COLOURS = {"corp": "#2563eb", "runner": "#c2410c"}
 def picture(lines: list[dict[str, Any]], path: Path) -> None:
     """Draw the part of matches won against the heuristic bot in training, averaged over 15 updates, over CPU time."""
     width, height, left = 640, 300, 50
+    low, right = height - 40, width - 10
     end = max(float(line["cpu_minutes"]) for line in lines) or 1.0
     out = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" font-family="sans-serif" font-size="12">']
     out.append(f'<rect width="{width}" height="{height}" fill="white"/>')
+
+    def write(x: float, y: float, words: str, anchor: str = "start", colour: str = "black") -> None:
+        out.append(f'<text x="{x:.0f}" y="{y:.0f}" text-anchor="{anchor}" fill="{colour}">{words}</text>')
+
+    def place(line: dict[str, Any]) -> float:
+        return left + float(line["cpu_minutes"]) / end * (right - left)
+
     for tenth in range(0, 11, 2):
-        y = height - 40 - tenth * 24
-        out.append(
-            f'<path d="M{left} {y}H{width - 10}" stroke="#ddd"/><text x="{left - 8}" y="{y + 4}" text-anchor="end">{tenth * 10}%</text>'
-        )
+        out.append(f'<path d="M{left} {low - tenth * 24}H{right}" stroke="#ddd"/>')
+        write(left - 8, low - tenth * 24 + 4, f"{tenth * 10} %", "end")
     for side in SIDES:
         own, points = [line for line in lines if line["side"] == side], []
-        for n in range(len(own)):
-            near = [line for line in own[max(0, n - 14) : n + 1] if line["best"] not in ("", None)]
+        for n, line in enumerate(own):
+            near = [float(x["best"]) for x in own[max(0, n - 14) : n + 1] if x["best"]]
             if near:
-                x = left + float(own[n]["cpu_minutes"]) / end * (width - left - 10)
-                points.append(f"{x:.0f},{height - 40 - 240 * float(np.mean([float(line['best']) for line in near])):.0f}")
+                points.append(f"{place(line):.0f},{low - 240 * float(np.mean(near)):.0f}")
         out.append(f'<polyline points="{" ".join(points)}" fill="none" stroke="{COLOURS[side]}" stroke-width="2"/>')
-        out.append(f'<text x="{left + 10 + 90 * SIDES.index(side)}" y="24" fill="{COLOURS[side]}">{side.capitalize()}</text>')
-        taught = [float(line["cpu_minutes"]) for line in own if line["lesson"] in (True, "True")]
+        write(left + 10 + 90 * SIDES.index(side), 24, side.capitalize(), colour=COLOURS[side])
+    taught = [place(line) for line in lines if line["lesson"] in (True, "True")]
     if taught:
-        x = left + max(taught) / end * (width - left - 10)
-        out.append(
-            f'<path d="M{x:.0f} 30V{height - 40}" stroke="#888" stroke-dasharray="4"/><text x="{x + 4:.0f}" y="42">PPO begins</text>'
-        )
-    out.append(
-        f'<text x="{left}" y="{height - 20}">0</text><text x="{width - 10}" y="{height - 20}" text-anchor="end">{end:.0f} minutes of CPU time</text>'
-    )
-    out.append(
-        f'<text x="{width / 2}" y="{height - 6}" text-anchor="middle">matches won against the heuristic bot, in training</text></svg>'
-    )
-    path.write_text("\n".join(out) + "\n", encoding="utf-8")
+        out.append(f'<path d="M{max(taught):.0f} 30V{low}" stroke="#888" stroke-dasharray="4"/>')
+        write(max(taught) + 4, 42, "PPO begins")
+    write(left, low + 20, "0")
+    write(right, low + 20, f"{end:.0f} minutes of CPU time", "end")
+    write(width / 2, height - 6, "matches won against the heuristic bot, in training", "middle")
+    path.write_text("\n".join([*out, "</svg>", ""]), encoding="utf-8")
 
 
 def save(learners: list[Learner], lines: list[dict[str, Any]], out: Path, pool: list[str], seed: int, used: float) -> None:
@@ -482,7 +482,7 @@ def train(
             left = max(0.0, given.minutes - (time.monotonic() - began) / 60)
             what = "lesson" if learners[0].update <= given.lessons else "PPO"
             print(
-                f"update {learners[0].update} ({what}): {', '.join(share)} against best; loss {lines[-2]['loss']} {lines[-1]['loss']}; {left:.0f} minutes left",
+                f"update {learners[0].update} ({what}): {', '.join(share)} against best; {left:.0f} minutes left",
                 flush=True,
             )
             if given.out:

@@ -130,7 +130,8 @@ def read(cards: Whole, table: Whole, options: Whole, vocabulary: Whole) -> Netwo
 
 
 def _above(rows: Any) -> Floats:
-    return np.maximum(rows, 0.0, out=rows)
+    out: Floats = np.maximum(rows, 0.0)
+    return out
 
 
 def scores(net: Mapping[str, Floats], seen: NetworkInput) -> Floats:
@@ -152,4 +153,5 @@ def scores(net: Mapping[str, Floats], seen: NetworkInput) -> Floats:
     out = out + seen.prices @ net["option.prices"] + subjects[seen.about] @ net["option.card"]
     out = _above(out + servers[where] @ net["option.server"] + board @ net["option.board"])
     out = _above(out @ net["option.again"] + (board @ net["option.board2"] + net["option.bias"]))
-    return out @ net["option.score"]
+    found: Floats = out @ net["option.score"]
+    return found
