@@ -2,14 +2,14 @@
 
     python tools/learn_value.py --games 6600 --jobs 2 --out learned
 
-This plays the games, fits the models, and writes `positions.npz`, `weights.json`, `calibration.md` and `calibration.svg` into the
-folder. If `positions.npz` is there, no game is played. It needs NumPy, scikit-learn and Matplotlib. The same command writes the
-same weights, with any number of jobs and with or without the compiled core.
+This plays the games, fits the models, and writes `positions.npz`, `weights.json`, `calibration.md` and `calibration.svg` into
+the folder. If `positions.npz` is there, no game is played. It needs NumPy, scikit-learn and Matplotlib. The positions do not
+depend on the number of jobs, nor on the compiled core.
 
 The game k has the seed k. Every second game has the starter decks; the others have two Standard decks of the package that the
-seed draws. One of 101 games is played by `ismcts` on both sides, the others by the heuristic bots; in half of these, 5 % or 15 % of the decisions are random.
-The positions are those at the first action of each turn, which is where the rollouts of `ismcts` end. Every fifth game is held
-out: no model sees any of its positions.
+seed draws. One of 101 games is played by `ismcts` on both sides, the others by the heuristic bots; in half of these, 5 % or
+15 % of the decisions are random. The positions are those at the first action of each turn, which is where the rollouts of
+`ismcts` end. Every fifth game is held out: no model sees any of its positions.
 """
 
 from __future__ import annotations
@@ -25,8 +25,6 @@ from random import Random
 from typing import Any, Final
 
 import numpy as np
-from sklearn.linear_model import LogisticRegression
-from sklearn.neural_network import MLPClassifier
 
 import rezzed
 from rezzed.bots import bot_of
@@ -51,8 +49,8 @@ MOST: Final = 6000  # decisions of a game
 APART: Final = 5  # one of so many games is held out
 MORE: Final = (
     "turn", "stack", "agenda points in R&D, a card", "agenda points in Archives", "ice that is not rezzed", "margin of HQ",
-    "margin of R&D", "price of the best remote", "margin of the best remote", "agenda points in remotes", "clicks of the Runner",
-    "memory in use", "points in reach of either side",
+    "margin of R&D", "price of the best remote", "margin of the best remote", "agenda points in remotes",
+    "clicks of the Runner", "memory in use", "points in reach of either side",
 )  # fmt: skip
 HIDDEN: Final = 24  # units of the network
 TURNS: Final = ((1, 5), (6, 10), (11, 15), (16, 20), (21, 30), (31, 40), (41, 60), (61, 999))
@@ -174,6 +172,8 @@ def hand_made() -> Model:
 
 def logistic(name: str, x: np.ndarray, y: np.ndarray, seed: int) -> Model:
     """A logistic regression."""
+    from sklearn.linear_model import LogisticRegression
+
     mean, spread = x.mean(0), x.std(0) + 1e-9
     fitted = LogisticRegression(C=0.03, max_iter=2000, random_state=seed).fit((x - mean) / spread, y)
     return Model(name, x.shape[1], of_raw([(fitted.coef_.T, fitted.intercept_)], mean, spread))
@@ -181,9 +181,11 @@ def logistic(name: str, x: np.ndarray, y: np.ndarray, seed: int) -> Model:
 
 def network(name: str, x: np.ndarray, y: np.ndarray, penalty: float, seed: int) -> Model:
     """A network with one hidden layer."""
+    from sklearn.neural_network import MLPClassifier
+
     mean, spread = x.mean(0), x.std(0) + 1e-9
     fitted = MLPClassifier(
-        (HIDDEN,), alpha=penalty, batch_size=512, learning_rate_init=1e-3, max_iter=40, n_iter_no_change=4, early_stopping=False,
+        (HIDDEN,), alpha=penalty, batch_size=512, learning_rate_init=1e-3, max_iter=40, n_iter_no_change=4,
         random_state=seed,
     ).fit((x - mean) / spread, y)  # fmt: skip
     return Model(name, x.shape[1], of_raw(list(zip(fitted.coefs_, fitted.intercepts_, strict=True)), mean, spread))
