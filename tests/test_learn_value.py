@@ -24,12 +24,12 @@ def tool() -> Any:
 
 
 @pytest.mark.parametrize("number", [1, 2])
-def test_each_turn_of_a_game_has_a_row_and_each_call_the_same_rows(tool: Any, number: int) -> None:
+def test_each_action_of_a_game_has_a_row_and_each_call_the_same_rows(tool: Any, number: int) -> None:
     rows = tool.game_rows(number)
-    turns = [row[1] for row in rows]
-    assert len(turns) > 5 and turns == sorted(set(turns))
-    assert {row[0] for row in rows} == {number} and len({row[2] for row in rows}) == 1
-    assert {len(row) for row in rows} == {3 + len(tool.value.FEATURES) + len(tool.MORE)}
+    begun = [row[1] for row in rows if row[2]]
+    assert len(begun) > 5 and begun == sorted({row[1] for row in rows}) and len(rows) > 2 * len(begun)
+    assert {row[0] for row in rows} == {number} and len({row[3] for row in rows}) == 1
+    assert {len(row) for row in rows} == {4 + len(tool.value.FEATURES) + len(tool.MORE)}
     assert rows == tool.game_rows(number)
 
 

@@ -1,25 +1,26 @@
 """Learns how likely the Corp wins from games between bots, and compares it with the value that `ismcts` uses.
 
-    python tools/learn_value.py --games 6600 --jobs 2 --out learned
+    python tools/learn_value.py --games 1900 --jobs 2 --out learned
 
-This plays the games, fits the models, and writes `positions.npz`, `weights.json`, `calibration.md` and `calibration.svg` into
-the folder. If `positions.npz` is there, no game is played. It needs NumPy, scikit-learn and Matplotlib. The positions do not
-depend on the number of jobs, nor on the compiled core.
+This plays the games, fits the models, and writes `weights.json`, `calibration.md` and `calibration.svg` into the folder. The
+positions are kept there too, in a file for each 25 games: after a stop, the same command goes on. It needs NumPy, scikit-learn
+and Matplotlib. The positions do not depend on the number of jobs, nor on the compiled core.
 
 The game k has the seed k. Every second game has the starter decks; the others have two Standard decks of the package that the
 seed draws. One of 101 games is played by `ismcts` on both sides, the others by the heuristic bots; in half of these, 5 % or
-15 % of the decisions are random. The positions are those at the first action of each turn, which is where the rollouts of
-`ismcts` end. Every fifth game is held out: no model sees any of its positions.
+15 % of the decisions are random. The positions are those at which an action is chosen. Every fifth game is held out: no model
+sees any of its positions. The reports are about the first action of each turn, which is where the rollouts of `ismcts` end.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import cache
+from itertools import repeat
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -52,9 +53,10 @@ MORE: Final = (
     "margin of R&D", "price of the best remote", "margin of the best remote", "agenda points in remotes",
     "clicks of the Runner", "memory in use", "points in reach of either side",
 )  # fmt: skip
+BLOCK: Final = 25  # games of a file
 HIDDEN: Final = 24  # units of the network
 TURNS: Final = ((1, 5), (6, 10), (11, 15), (16, 20), (21, 30), (31, 40), (41, 60), (61, 999))
-PENALTIES: Final = (1e-3, 1e-2, 1e-1, 1.0)
+PENALTIES: Final = (1e-2, 1.0)
 
 
 # -- positions ------------------------------------------------------------------------------------------------------
@@ -97,8 +99,8 @@ def more(s: State) -> list[float]:
 
 
 def game_rows(number: int) -> list[tuple[float, ...]]:
-    """Play a game: for each position the number of the game, the turn, whether the Corp won, and what is counted. A game that
-    nobody wins has no rows."""
+    """Play a game: for each position the number of the game, the turn, whether it begins the turn, whether the Corp won, and
+    what is counted. A game that nobody wins has no rows."""
     schedule, rng = schedules()[number % 2], Random(number)
     job = schedule.job(number)
     game = rezzed.Game({**schedule.boards[job.corp, job.runner], "seed": number})
@@ -107,28 +109,41 @@ def game_rows(number: int) -> list[tuple[float, ...]]:
     bots = {
         side: bot_of(side, "ismcts" if searched else None, 2 * number + k, given) for k, side in enumerate(("corp", "runner"))
     }
-    found, last = list[tuple[int, list[float]]](), 0
+    found, last = list[tuple[int, bool, list[float]]](), 0
     for _ in range(MOST):
         if game.decision is None:
             break
         s = game.state
-        if rollout.turn(s) != last and rollout.acting(s):
-            last = rollout.turn(s)
-            found.append((last, [*value.features(s), *more(s)]))
+        if rollout.acting(s):
+            at = rollout.turn(s)
+            found.append((at, at != last, [*value.features(s), *more(s)]))
+            last = at
         if not searched and rng.random() < noise:
             game.apply(rng.choice(list(game.decision.options)))
         else:
             game.apply(game.chosen(bots[game.decision.chooser]))
     if game.winner not in ("corp", "runner"):
         return []
-    return [(number, at, game.winner == "corp", *x) for at, x in found]
+    return [(number, at, first, game.winner == "corp", *x) for at, first, x in found]
 
 
-def collected(games: int, jobs: int) -> Iterator[tuple[float, ...]]:
-    """The rows of the games from 1 on."""
+def block_file(first: int, folder: Path) -> Path:
+    """The file with the rows of a block of games, which are played if it is not there."""
+    place = folder / f"games_{first:06}.npz"
+    if not place.exists():
+        rows = [row for number in range(first, first + BLOCK) for row in game_rows(number)]
+        part = place.with_suffix(".part")
+        with part.open("wb") as file:
+            np.savez_compressed(file, rows=np.array(rows, np.float32))
+        part.replace(place)
+    return place
+
+
+def collected(games: int, jobs: int, folder: Path) -> np.ndarray:
+    """The rows of the games from 1 on, in whole blocks."""
     with ProcessPoolExecutor(jobs) as pool:
-        for rows in pool.map(game_rows, range(1, games + 1), chunksize=4):
-            yield from rows
+        places = list(pool.map(block_file, range(1, games + 1, BLOCK), repeat(folder)))
+    return np.concatenate([np.load(place)["rows"].astype(float) for place in places])
 
 
 # -- models ---------------------------------------------------------------------------------------------------------
@@ -185,7 +200,7 @@ def network(name: str, x: np.ndarray, y: np.ndarray, penalty: float, seed: int) 
 
     mean, spread = x.mean(0), x.std(0) + 1e-9
     fitted = MLPClassifier(
-        (HIDDEN,), alpha=penalty, batch_size=512, learning_rate_init=1e-3, max_iter=40, n_iter_no_change=4,
+        (HIDDEN,), alpha=penalty, batch_size=512, learning_rate_init=1e-3, max_iter=15, n_iter_no_change=4,
         random_state=seed,
     ).fit((x - mean) / spread, y)  # fmt: skip
     return Model(name, x.shape[1], of_raw(list(zip(fitted.coefs_, fitted.intercepts_, strict=True)), mean, spread))
@@ -267,24 +282,22 @@ def plot(models: Sequence[Model], x: np.ndarray, y: np.ndarray, turn: np.ndarray
 def main() -> None:
     """Play, fit, and report."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--games", type=int, default=6600)
+    parser.add_argument("--games", type=int, default=1900)
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--seed", type=int, default=1, help="of the fits")
     parser.add_argument("--out", type=Path, required=True, help="the folder for what is written")
     asked = parser.parse_args()
     asked.out.mkdir(parents=True, exist_ok=True)
-    place = asked.out / "positions.npz"
-    if not place.exists():
-        np.savez_compressed(place, rows=np.array(list(collected(asked.games, asked.jobs)), np.float32))
-    rows = np.load(place)["rows"].astype(float)
-    number, turn, y, x = rows[:, 0].astype(int), rows[:, 1].astype(int), rows[:, 2], rows[:, 3:]
+    rows = collected(asked.games, asked.jobs, asked.out)
+    number, turn, first, y, x = rows[:, 0].astype(int), rows[:, 1].astype(int), rows[:, 2] > 0, rows[:, 3], rows[:, 4:]
     held = number % APART == 0
+    shown = held & first
     print(f"{len(y)} positions of {len(np.unique(number))} games")
     models = fitted(x[~held], y[~held], number[~held], asked.seed)
-    words = report(models, x[held], y[held], turn[held], number[held])
+    words = report(models, x[shown], y[shown], turn[shown], number[shown])
     print(words)
     (asked.out / "calibration.md").write_text(words + "\n", encoding="utf-8")
-    plot(models, x[held], y[held], turn[held], asked.out / "calibration.svg")
+    plot(models, x[shown], y[shown], turn[shown], asked.out / "calibration.svg")
     layers = [[w.tolist(), b.tolist()] for w, b in models[-1].layers]
     text = json.dumps({"features": [*value.FEATURES, *MORE], "layers": layers})
     (asked.out / "weights.json").write_text(text, encoding="utf-8")
