@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from ..errors import RezzedError
 from ..events import Ev
-from ..ids import CORP, RUNNER, Counter, Damage
+from ..ids import ARCHIVES, CORP, HQ, RND, RUNNER, Counter, Damage
 from ..library import find_cards
 from ..vocabulary.abilities import AccessMore, Paid, Play, Strength, When
 from ..vocabulary.amounts import At
@@ -37,10 +37,11 @@ AI: Final = "AI"  # as a view writes it
 BREAKERS: Final = ("fracter", "decoder", "killer", AI)
 SOME: Final = 2  # what an amount that is not a plain number is taken for
 MOST_KEPT: Final = 4096
-SERVERS: Final = {
-    At.HQ: ("HQ",), At.RND: ("R&D",), At.ARCHIVES: ("Archives",), At.HQ_OR_RND: ("HQ", "R&D"),
-    At.CENTRAL: ("HQ", "R&D", "Archives"), At.CENTRAL_NOT_RUN: ("HQ", "R&D", "Archives"),
+SERVERS: Final[dict[At, tuple[int, ...]]] = {
+    At.HQ: (HQ,), At.RND: (RND,), At.ARCHIVES: (ARCHIVES,), At.HQ_OR_RND: (HQ, RND),
+    At.CENTRAL: (HQ, RND, ARCHIVES), At.CENTRAL_NOT_RUN: (HQ, RND, ARCHIVES),
 }  # fmt: skip
+KINDS: Final = {"fracter": 1, "decoder": 2, "killer": 4, "ai": 8}
 
 
 @dataclass(frozen=True)
@@ -66,7 +67,7 @@ class CardFacts:
         per_click: whether a click must be spent for its income.
         hoard: whether that click takes all credits from the card.
         runs: whether playing it, or a click spent on it, makes a run.
-        at: the central servers where that run or its additional accesses are; empty for any server.
+        at: the numbers of the central servers where that run or its additional accesses are; empty for any server.
         fund: credits that the run of an event brings with it.
         reward: credits that its run brings if it is successful.
         more: cards that are accessed in addition, in its run or on its servers.
@@ -79,6 +80,7 @@ class CardFacts:
         harms: whether it can damage the Runner outside of encounters with ice.
         memory: memory units.
         breaking: how it breaks; empty for what is no icebreaker.
+        kinds: the kinds of icebreakers that it is, as a sum of `KINDS`.
         advances: advancement counters that playing it places.
         advanceable: whether it can be advanced although it is no agenda.
         clicks: clicks that playing it brings.
@@ -94,7 +96,7 @@ class CardFacts:
     per_click: bool = False
     hoard: bool = False
     runs: bool = False
-    at: tuple[str, ...] = ()
+    at: tuple[int, ...] = ()
     fund: int = 0
     reward: int = 0
     more: int = 0
@@ -107,6 +109,7 @@ class CardFacts:
     harms: bool = False
     memory: int = 0
     breaking: tuple[Breaking, ...] = ()
+    kinds: int = 0
     advances: int = 0
     advanceable: bool = False
     clicks: int = 0
@@ -160,7 +163,8 @@ def _read(decl: Decl) -> CardFacts:
         ends=any(isinstance(x, EndRun) for x in within(decl.subs)), hurts=_harm(decl.subs), trap=_trap(decl),
         kills=_sum([x for x in played if isinstance(x, DoDamage) and x.kind != Damage.CORE], DoDamage), memory=decl.memory,
         harms=decl.side == CORP and any(isinstance(x, DoDamage) for x in within(decl.abilities)),
-        breaking=tuple(_breaking(decl)), advances=_sum(advances, Place), advanceable=decl.advanceable,
+        breaking=tuple(_breaking(decl)), kinds=sum([KINDS[x] for x in decl.subtypes if x in KINDS]),
+        advances=_sum(advances, Place), advanceable=decl.advanceable,
         clicks=_sum(played, GainClicks, decl.side),
         discount=max((_amount(x.discount) for x in played if isinstance(x, Install)), default=0),
         works=any(_lasts(a) for a in decl.abilities),

@@ -1,4 +1,4 @@
-"""What the quick policies and the evaluation ask about a state: cards, icebreakers, and what it costs to get to a server."""
+"""What `StateReader` and the evaluation ask about a state: cards, icebreakers, and what it costs to get to a server."""
 
 from __future__ import annotations
 
