@@ -237,8 +237,8 @@ class Reader(ABC):
 
     @abstractmethod
     def hidden(self) -> tuple[int, int, int]:
-        """The size of the Corp's deck, the agenda points of its cards that the side knows, and how many of its cards in HQ, R&D
-        and Archives the side does not know."""
+        """For the Runner: the size of the Corp's deck, the agenda points of its cards that the Runner knows, and how many cards
+        in HQ, R&D and Archives the Runner does not know."""
 
     # -- runs and their prices ------------------------------------------------------------------------------------
 
