@@ -4,7 +4,7 @@
     python benchmarks/values.py fit rows.json               # needs numpy
 
 Half of the games have the starter decks, half have decks of the package that a seed draws. Half are played by the heuristic
-bots, half by the strategies in simulations. In half of the games 5 % or 15 % of the decisions are random. The positions are those at the
+bots, half as in simulations. In half of the games 5 % or 15 % of the decisions are random. The positions are those at the
 first action of each turn. The fit is a logistic regression with a penalty on large weights. A weight whose sign contradicts the
 rules (more ice is bad for the Corp) only stands for something else, so it is left out.
 """
