@@ -192,9 +192,11 @@ def _matters(r: Reader, server: int) -> bool:
 
 def _place(r: Reader) -> int:
     """The server for a card that is being installed; and nothing is trashed for it."""
-    kind, _ = r.asking()
-    if r.kind == K_SERVER and r.source() is not None and V_SERVER in r.verbs and kind != NONE:
-        wanted, new = _server_for(r, kind), NONE
+    kind, where = r.asking()
+    if where == NONE:
+        return NONE
+    if r.kind == K_SERVER and V_SERVER in r.verbs:
+        wanted, new = _server_for(r, kind if where == IN_HAND else NONE), NONE
         for k, v in enumerate(r.verbs):
             if v == V_SERVER:
                 n = r.place(k)
@@ -203,7 +205,7 @@ def _place(r: Reader) -> int:
                 if n == NEW and new < 0:
                     new = k
         return new if wanted == NEW else NONE
-    if r.kind == K_TARGET and kind != NONE and V_DONE in r.verbs:
+    if r.kind == K_TARGET and V_DONE in r.verbs:
         for k, v in enumerate(r.verbs):
             if v == V_TARGET and (r.cards[k] < 0 or r.where(r.cards[k]) != INSTALLED):
                 return NONE
@@ -212,10 +214,7 @@ def _place(r: Reader) -> int:
 
 
 def _server_for(r: Reader, kind: int) -> int:
-    """The server where a card of HQ belongs."""
-    _, where = r.asking()
-    if where != IN_HAND:
-        kind = NONE
+    """The server where a card of HQ with this type belongs."""
     if kind == T_ICE:
         n = _weakest(r)
         return RND if n == NONE else n

@@ -137,7 +137,7 @@ class Reader(ABC):
 
     @abstractmethod
     def asking(self) -> tuple[int, int]:
-        """The type of the card that asks and where it is; NONE and NONE if no card does."""
+        """The type of the card that asks, if it is in sight, and where it is; NONE and NONE if no card asks."""
 
     # -- cards ----------------------------------------------------------------------------------------------------
 
