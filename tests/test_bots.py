@@ -256,7 +256,7 @@ def test_prices_follow_the_rig() -> None:
 
 def test_unknown_cards_are_no_secret_and_no_error() -> None:
     assert facts("") is UNKNOWN and facts("No Such Card") is UNKNOWN
-    assert facts("Cleaver").breaking[0].subtypes == ("barrier",) and facts("Palisade").ends
+    assert facts("Cleaver").breaking[0].subtypes == {"barrier"} and facts("Palisade").ends
 
 
 def test_bots_are_found_by_name_and_side() -> None:

@@ -9,7 +9,7 @@ from ..game import Action, Decision, Seat
 from ..game.observation import CardView, View
 from ..scenario.policies import asked, declining, idle, leaving
 from .facts import facts
-from .run_costs import rig
+from .run_costs import enough, rig
 
 Choice = Callable[[Seat, View, Decision], "Action | None"]
 
@@ -106,8 +106,11 @@ def aimed(view: View, decision: Decision, worth: Callable[[View, CardView], floa
 
 
 def number(view: View, decision: Decision) -> Action:
-    """A number: bids and traces. The Corp spends little, the Runner the least."""
+    """A number: bids and traces. The Corp spends little, the Runner the least that helps."""
     ordered = sorted(decision.options, key=lambda o: o.index)
+    least = enough(view, decision.source)
+    if least:
+        return next((o for o in ordered if o.index >= least), ordered[-1])
     return ordered[len(ordered) // 3] if view.side == "corp" and len(ordered) > 2 else ordered[0]
 
 

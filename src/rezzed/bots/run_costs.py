@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
 from ..game.observation import CardView, ServerView, View
-from .facts import BREAKERS, Breaking, facts
+from ..search.encounter.quick_price import NEVER, Breaking, quick_price
+from .facts import BREAKERS, facts
 from .ice_costs import POOL, board_words, cost_to_pass
 
-NEVER: Final = 99  # credits for what cannot be done
 STRONG: Final = 3  # the strength of ice that nobody knows, as a guess
 TYPICAL: Final = 4  # what breaking it costs, if there are icebreakers for all ice
 
@@ -42,17 +42,6 @@ def breakers(view: View) -> list[tuple[CardView, Breaking]]:
     return [(card, way) for card in rig(view) if card.title for way in facts(card.title).breaking]
 
 
-def reach(card_strength: int, way: Breaking, subtypes: Iterable[str], strength: int, subs: int) -> int:
-    """What one icebreaker pays for all subroutines of ice; `NEVER` if it cannot break it."""
-    if way.subtypes and not set(way.subtypes).intersection(subtypes):
-        return NEVER
-    short = max(0, strength - card_strength)
-    if short and not way.pump:
-        return NEVER
-    pumps = -(-short // way.pump) * way.pump_price if short else 0
-    return pumps + -(-subs // way.breaks) * way.price
-
-
 def through(view: View, ice: CardView, server: str, rig: tuple[str, ...] | None = None) -> tuple[int, int]:
     """The credits with which the rig gets past this known ice, and the harm if it lets its subroutines resolve instead.
 
@@ -79,8 +68,31 @@ def through(view: View, ice: CardView, server: str, rig: tuple[str, ...] | None 
 
 def _guess(view: View, ice: CardView) -> int:
     """What breaking this ice costs the cheapest installed icebreaker, as far as its numbers tell."""
-    known, strength = facts(ice.title), ice.strength or 0
-    return min((reach(c.strength or 0, w, ice.subtypes, strength, known.subs) for c, w in breakers(view)), default=NEVER)
+    return cheapest_breaker(view, ice, ice.strength or 0, facts(ice.title).subs)[1]
+
+
+def cheapest_breaker(view: View, ice: CardView, strength: int, subs: int) -> tuple[CardView | None, int]:
+    """The installed icebreaker that breaks so many subroutines most cheaply, as far as its numbers tell, and its price.
+
+    Returns:
+        None and `NEVER` if there is none.
+    """
+    best, least = None, NEVER
+    subtypes = {x.replace(" ", "_") for x in ice.subtypes}
+    for card, way in breakers(view):
+        price = quick_price(card.strength or 0, way, subtypes, strength, subs)
+        if price < least:
+            best, least = card, price
+    return best, least
+
+
+def enough(view: View, source: str) -> int:
+    """The number with which this icebreaker reaches the strength of the ice and breaks all of it; 0 for other cards."""
+    e = None if view.run is None else view.run.encounter
+    card = next((c for c in rig(view) if c.name == source and facts(c.title).breaking), None)
+    if e is None or card is None:
+        return 0
+    return max(e.strength - (card.strength or 0), sum(s.state == "unbroken" for s in e.subroutines))
 
 
 def installed(view: View) -> tuple[str, ...]:

@@ -8,10 +8,11 @@ from typing import Final
 from ..game import Action, Decision, Seat
 from ..game.observation import CardView, ServerView, View
 from ..scenario.policies import idle
+from ..search.encounter.quick_price import NEVER
 from .access_value import AccessOutlook, access_outlook, value_of_breach, worth_trashing
 from .default_choices import acting, base, cards_of, clicked, decided, out, verbs
 from .facts import AI, BREAKERS, UNKNOWN, CardFacts, facts
-from .run_costs import NEVER, TYPICAL, RunCost, breakers, kinds_of, reach, run_cost, server_of, through
+from .run_costs import TYPICAL, RunCost, cheapest_breaker, kinds_of, run_cost, server_of, through
 
 CENTRALS: Final = ("HQ", "R&D", "Archives")
 MOST_KEPT: Final = 12  # credits that are saved for a run, at most
@@ -63,22 +64,18 @@ def _break(seat: Seat, view: View, decision: Decision) -> Action | None:
     """The next step of the cheapest way to break all subroutines with one icebreaker, if it is worth it."""
     run = view.run
     e = None if run is None else run.encounter
-    if e is None or decision.kind != "act":
+    if run is None or e is None or decision.kind != "act":
         return _sub(view, decision)
     left = sum(s.state == "unbroken" for s in e.subroutines)
     ice = next((c for x in view.servers for c in x.ice if c.id == e.ice), None)
     if not left or ice is None:
         return out(decision)
     known = facts(ice.title)
-    best: CardView | None = None
-    least = 0
-    for card, how in breakers(view):
-        price = reach(card.strength or 0, how, ice.subtypes, e.strength, left)
-        if price <= view.runner.credits + (run.fund if run is not None else 0) and (best is None or price < least):
-            best, least = card, price
-    if best is not None and (known.ends or known.hurts or least <= 1):
-        verb = "pump" if (best.strength or 0) < e.strength else "break"
-        for o in (*verbs(decision, verb), *verbs(decision, "break")):
+    best, least = cheapest_breaker(view, ice, e.strength, left)
+    purse = view.runner.credits + run.fund
+    if best is not None and least <= purse and (known.ends or known.hurts or least <= 1):
+        raises = (best.strength or 0) < e.strength or any(way.adds for way in facts(best.title).breaking)
+        for o in (*verbs(decision, "pump" if raises else "break"), *verbs(decision, "break")):
             if o.card_id == best.id and not idle(seat, o):
                 return o
     own = [o for o in verbs(decision, "break") if o.card_id == ice.id and known.ends]  # with clicks

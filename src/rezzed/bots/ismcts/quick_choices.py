@@ -8,7 +8,7 @@ from ...decisions import NO_CARD, DecisionKind, Verb, arg, arg2, verb
 from ...engine.state import State
 from ...ids import CORP, Type, Zone
 from ..facts import facts
-from .read import ADVANCEMENT, T_AGENDA, T_ICE, counters, kinds, kinds_of
+from .read import ADVANCEMENT, T_AGENDA, T_ICE, counters, enough, kinds, kinds_of
 
 V_PASS: Final = int(Verb.PASS)
 V_DONE: Final = int(Verb.DONE)
@@ -60,6 +60,9 @@ def default(s: State) -> int:
         return _aimed(s)
     if s.ask_kind == K_NUMBER:
         ordered = sorted(options)
+        least = enough(s)
+        if least:
+            return next((o for o in ordered if arg2(o) >= least), ordered[-1])
         return ordered[len(ordered) // 3] if s.who == CORP and len(ordered) > 2 else ordered[0]
     if s.ask_kind == K_MAY:
         purse = s.credits[s.who]

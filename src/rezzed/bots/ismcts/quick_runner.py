@@ -10,12 +10,12 @@ from ...engine.state import State
 from ...engine.state.ledger import RUN_ON, SUCCEEDED_ON
 from ...engine.state.refs import ABILITY
 from ...ids import ARCHIVES, CORP, FIRST_REMOTE, HQ, RND, RUNNER, Zone
+from ...search.encounter.quick_price import NEVER, quick_price
 from ..facts import UNKNOWN, CardFacts, facts
 from .quick_choices import default, first_of
 from .read import (
     ADVANCEMENT,
     CREDIT,
-    NEVER,
     T_AGENDA,
     T_ASSET,
     T_UPGRADE,
@@ -30,7 +30,6 @@ from .read import (
     kinds_of,
     know,
     points,
-    reach,
     remotes,
     run_cost,
     unbroken,
@@ -121,7 +120,7 @@ def _encounter(s: State) -> int:
     needed = modifiers.strength(s, ice)
     best, price = -1, NEVER
     for card, how, strength in breakers(s):
-        n = reach(strength, how, fact.subtypes, needed, left)
+        n = quick_price(strength, how, fact.subtypes, needed, left)
         if n < price:
             best, price = card, n
     if best >= 0 and price <= s.credits[RUNNER] + s.fund and (known.ends or known.hurts or price <= 1):

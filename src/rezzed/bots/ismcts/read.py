@@ -6,15 +6,14 @@ from functools import lru_cache
 from typing import Final, TypeAlias
 
 from ...engine.ask import modifiers, objects, progress
-from ...engine.state import State
+from ...engine.state import Effects, State
 from ...ids import CORP, FIRST_REMOTE, N_COUNTERS, RUNNER, Counter, Type, Zone
+from ...search.encounter.quick_price import NEVER, Breaking, quick_price
 from ...wording.option_words import kind_of
 from ..facts import CardFacts, facts
 
-Breaks: TypeAlias = tuple[frozenset[str], int, int, int, int]  # subtypes (none: all), price, breaks, price of a pump, pump
-Breaker: TypeAlias = tuple[int, Breaks, int]  # card, how it breaks, its strength
+Breaker: TypeAlias = tuple[int, Breaking, int]  # card, how it breaks, its strength
 
-NEVER: Final = 99  # credits for what cannot be done
 UNKNOWN_STRENGTH: Final = 3  # credits that the Corp pays for ice that the Runner does not know, as a guess
 MOST_KEPT: Final = 4096
 
@@ -26,14 +25,6 @@ T_ASSET: Final = int(Type.ASSET)
 T_UPGRADE: Final = int(Type.UPGRADE)
 ADVANCEMENT: Final = int(Counter.ADVANCEMENT)
 CREDIT: Final = int(Counter.CREDIT)
-
-
-@lru_cache(MOST_KEPT)
-def breaking(title: str) -> tuple[Breaks, ...]:
-    """How the card with this title breaks, with subtypes as declarations write them; empty for what is no icebreaker."""
-    found = facts(title).breaking
-    subtypes = [frozenset([x.replace(" ", "_") for x in b.subtypes]) for b in found]
-    return tuple([(k, b.price, b.breaks, b.pump_price, b.pump) for k, b in zip(subtypes, found, strict=True)])
 
 
 def know(s: State, card: int) -> CardFacts:
@@ -65,30 +56,9 @@ def breakers(s: State) -> list[Breaker]:
     """The installed icebreakers, with the ways in which they break."""
     out: list[Breaker] = []
     for c in rig(s):
-        for way in breaking(s.book.facts[s.code[c]].title):
+        for way in know(s, c).breaking:
             out.append((c, way, modifiers.strength(s, c)))
     return out
-
-
-def reach(strength: int, way: Breaks, subtypes: frozenset[str], needed: int, subs: int) -> int:
-    """What one icebreaker pays for all subroutines of ice; `NEVER` if it cannot break it.
-
-    Args:
-        strength: of the icebreaker.
-        way: how it breaks.
-        subtypes: of the ice.
-        needed: the strength of the ice.
-        subs: how many subroutines are broken.
-    """
-    only, price, breaks, pump_price, pump = way
-    if only and not only & subtypes:
-        return NEVER
-    price *= -(-subs // breaks)
-    if needed > strength:
-        if not pump:
-            return NEVER
-        price += -(-(needed - strength) // pump) * pump_price
-    return price
 
 
 def through(s: State, ice: int, found: list[Breaker], clicks: int) -> tuple[int, int]:
@@ -99,7 +69,7 @@ def through(s: State, ice: int, found: list[Breaker], clicks: int) -> tuple[int,
         return 0, 0
     needed, price = modifiers.strength(s, ice), NEVER
     for _, way, strength in found:
-        price = min(price, reach(strength, way, fact.subtypes, needed, known.subs))
+        price = min(price, quick_price(strength, way, fact.subtypes, needed, known.subs))
     if price > 2 * known.subs and clicks > known.subs and "bioroid" in fact.subtypes:
         return 2 * known.subs, 0
     if known.ends:
@@ -172,8 +142,8 @@ def kinds_of(title: str) -> int:
     """The kinds of ice that the card with this title breaks, as bits: 1 barrier, 2 code gate, 4 sentry. What breaks any ice
     does not count: it is an emergency."""
     out = 0
-    for only, *_ in breaking(title):
-        out |= ("barrier" in only) | 2 * ("code_gate" in only) | 4 * ("sentry" in only)
+    for way in facts(title).breaking:
+        out |= ("barrier" in way.subtypes) | 2 * ("code_gate" in way.subtypes) | 4 * ("sentry" in way.subtypes)
     return out
 
 
@@ -194,6 +164,15 @@ def unbroken(s: State) -> int:
     """The number of unbroken subroutines of the ice that is encountered; 0 without an encounter."""
     e = progress.encounter(s)
     return 0 if e is None else len(modifiers.unbroken(s, e.subj, e.serial))
+
+
+def enough(s: State) -> int:
+    """The number with which the icebreaker that asks for it reaches the strength of the ice and breaks all of it; 0 for other
+    questions."""
+    e, top = progress.encounter(s), s.stack[-1]
+    if e is None or not isinstance(top, Effects) or not know(s, top.card).breaking:
+        return 0
+    return max(modifiers.strength(s, e.subj) - modifiers.strength(s, top.card), len(modifiers.unbroken(s, e.subj, e.serial)))
 
 
 def points(s: State, side: int) -> int:
