@@ -47,7 +47,9 @@ def test_an_illegal_compound_is_played_once(monkeypatch: pytest.MonkeyPatch) -> 
         return copy(game)
 
     monkeypatch.setattr(Game, "copy", counted)
-    for words, times in (("break 7 of Enigma with Gordian Blade", 1), ("break 9 with Gordian Blade", 1), ("break all with Gordian Blade", 2)):
+    refused = (("break 7 of Enigma with Gordian Blade", 1), ("break 9 with Gordian Blade", 1),
+               ("break all with Gordian Blade", 2))  # fmt: skip
+    for words, times in refused:
         game = met("Enigma", "Gordian Blade", 1)
         for apply in (game.apply, game.seat("runner").apply):
             copies.clear()

@@ -8,8 +8,9 @@ from typing import Final
 
 from ..game.observation import CardView, ServerView, View
 from ..search.encounter.quick_price import NEVER, Breaking, quick_price
+from ..search.ice_price import POOL
 from .facts import BREAKERS, facts
-from .ice_costs import POOL, board_words, cost_to_pass
+from .ice_costs import board_words, cost_to_pass
 
 STRONG: Final = 3  # the strength of ice that nobody knows, as a guess
 TYPICAL: Final = 4  # what breaking it costs, if there are icebreakers for all ice
