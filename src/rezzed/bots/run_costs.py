@@ -69,7 +69,8 @@ def through(view: View, ice: CardView, server: str, rig: tuple[str, ...] | None 
 
 def _guess(view: View, ice: CardView) -> int:
     """What breaking this ice costs the cheapest installed icebreaker, as far as its numbers tell."""
-    return cheapest_breaker(view, ice, ice.strength or 0, facts(ice.title).subs)[1]
+    _, price = cheapest_breaker(view, ice, ice.strength or 0, facts(ice.title).subs)
+    return price
 
 
 def cheapest_breaker(view: View, ice: CardView, strength: int, subs: int) -> tuple[CardView | None, int]:
