@@ -14,12 +14,13 @@ from rezzed.bots.default_choices import acting
 from rezzed.bots.facts import UNKNOWN, facts
 from rezzed.bots.ismcts.sampling_bot import Ismcts
 from rezzed.bots.matches import MOST, named, play_game
-from rezzed.bots.run_costs import NEVER, run_cost, server_of
 from rezzed.bots.runner import RunOutlook
 from rezzed.bots.view_reader import ViewReader
 from rezzed.decks import builtin, names
 from rezzed.game import Game
+from rezzed.ids import HQ
 from rezzed.scenario.policies import asked
+from rezzed.search.encounter.quick_price import NEVER
 
 CORPS = [n for n in names() if builtin(n).side == "corp" and builtin(n).game == "anr"]
 RUNNERS = [n for n in names() if builtin(n).side == "runner" and builtin(n).game == "anr"]
@@ -253,9 +254,9 @@ def test_points_are_expected_where_unknown_cards_are() -> None:
 def test_prices_follow_the_rig() -> None:
     def price(*rig: str, ice: str = "Palisade*") -> int:
         game = turn("runner", {"ice": {"HQ": [ice]}}, {"rig": list(rig)})
-        server = server_of(game.view("runner"), "HQ")
-        assert server is not None
-        return run_cost(game.view("runner"), server).credits
+        seat = game.seat("runner")
+        credits, _, _ = ViewReader(seat, asked(seat)).run_cost(HQ, seat.view.corp.credits)
+        return credits
 
     assert price() >= NEVER and price("Unity") >= NEVER
     assert price("Cleaver") == 1  # strength 3 against 2, one subroutine
@@ -264,7 +265,7 @@ def test_prices_follow_the_rig() -> None:
 
 def test_unknown_cards_are_no_secret_and_no_error() -> None:
     assert facts("") is UNKNOWN and facts("No Such Card") is UNKNOWN
-    assert facts("Cleaver").breaking[0].subtypes == ("barrier",) and facts("Palisade").ends
+    assert facts("Cleaver").breaking[0].subtypes == {"barrier"} and facts("Palisade").ends
 
 
 def test_bots_are_found_by_name_and_side() -> None:

@@ -134,8 +134,11 @@ def _aimed(r: Reader, worth: Worth) -> int:
 
 
 def _number(r: Reader) -> int:
-    """A number: bids and traces. The Corp spends little, the Runner the least."""
+    """A number: bids and traces. The Corp spends little, the Runner the least that helps."""
     ordered = sorted([(r.amount(k), k) for k in range(len(r.verbs))])
+    least = r.enough()
+    if least:
+        return next((k for n, k in ordered if n >= least), ordered[-1][1])
     _, k = ordered[len(ordered) // 3] if r.side == CORP and len(ordered) > 2 else ordered[0]
     return k
 

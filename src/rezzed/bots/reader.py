@@ -9,15 +9,17 @@ in all answers of one reader. Servers have those of `rezzed.ids`; remote servers
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Set
 from typing import Final
 
 from ..decisions import DecisionKind, Verb
-from ..ids import FIRST_REMOTE, Counter, Type
+from ..ids import FIRST_REMOTE, RUNNER, Counter, Type
+from ..search.encounter.quick_price import NEVER, Breaker, cheapest_breaker
 from .facts import CardFacts
 
-NEVER: Final = 99  # credits for what cannot be done
 NONE: Final = -1  # no option, no card, no server; the type of an unknown card
 NEW: Final = -2  # a server that does not exist yet
+STRONG: Final = 3  # credits that the Corp pays for ice that nobody knows, as a guess
 ELSEWHERE, IN_HAND, INSTALLED = range(3)  # where a card is, if it is one of the side that decides
 
 V_PASS: Final = int(Verb.PASS)
@@ -139,6 +141,10 @@ class Reader(ABC):
     def asking(self) -> tuple[int, int]:
         """The type of the card that asks, if it is in sight, and where it is; NONE and NONE if no card asks."""
 
+    @abstractmethod
+    def asker(self) -> int:
+        """The card in the rig that asks, or NONE."""
+
     # -- cards ----------------------------------------------------------------------------------------------------
 
     @abstractmethod
@@ -178,6 +184,18 @@ class Reader(ABC):
         """IN_HAND or INSTALLED for a card of the side that decides; ELSEWHERE for all others."""
 
     @abstractmethod
+    def subtypes(self, card: int) -> Set[str]:
+        """The subtypes of a card, as declarations write them."""
+
+    @abstractmethod
+    def strength(self, card: int) -> int:
+        """The strength of ice or of an icebreaker now."""
+
+    @abstractmethod
+    def rez_price(self, card: int) -> int:
+        """What it costs to rez ice that the side knows."""
+
+    @abstractmethod
     def twin(self, card: int) -> bool:
         """Whether the Runner has installed a card with the same title."""
 
@@ -190,6 +208,10 @@ class Reader(ABC):
     @abstractmethod
     def ice(self, server: int) -> int:
         """How much ice protects a server."""
+
+    @abstractmethod
+    def ices(self, server: int) -> list[int]:
+        """The ice that protects a server, outermost first."""
 
     @abstractmethod
     def root(self, server: int) -> list[int]:
@@ -251,26 +273,78 @@ class Reader(ABC):
         """The ice that is encountered and the number of its unbroken subroutines; NONE and 0 without an encounter."""
 
     @abstractmethod
-    def breaker(self, left: int) -> tuple[int, int, bool]:
-        """The icebreaker that breaks so many subroutines of the encountered ice most cheaply, its price, and whether its
-        strength is too low now; NONE and NEVER if there is none."""
-
-    @abstractmethod
-    def ahead(self) -> tuple[int, int]:
-        """The credits and the harm with which the Runner gets past the known ice that is still ahead in this run."""
+    def inner(self) -> list[int]:
+        """The ice that is still ahead in this run, behind the ice where the Runner is."""
 
     @abstractmethod
     def failed(self, server: int) -> bool:
         """Whether there was a run on a server in this turn, and none was successful."""
 
     @abstractmethod
+    def breakers(self) -> list[Breaker]:
+        """The installed icebreakers, each as often as it has ways to break."""
+
+    def breaker(self, left: int) -> tuple[int, int, bool]:
+        """The icebreaker that breaks so many subroutines of the encountered ice most cheaply, its price, and whether the
+        next use raises its strength; NONE and NEVER if there is none."""
+        ice, _ = self.encountered()
+        if ice < 0:
+            return NONE, NEVER, False
+        return cheapest_breaker(self.breakers(), self.subtypes(ice), self.strength(ice), left)
+
+    def enough(self) -> int:
+        """The number with which the icebreaker that asks for it reaches the strength of the ice and breaks all of it; 0 for
+        other questions."""
+        card, (ice, left) = self.asker(), self.encountered()
+        if card < 0 or ice < 0 or not self.facts(card).breaking:
+            return 0
+        return max(self.strength(ice) - self.strength(card), left)
+
+    def price_of_ice(self, card: int, server: int) -> int:
+        """The credits with which the rig gets past this ice on a server; NEVER if it cannot. This is the quick guess."""
+        subs = self.facts(card).subs
+        if not subs:
+            return 0
+        _, price, _ = cheapest_breaker(self.breakers(), self.subtypes(card), self.strength(card), subs)
+        return price
+
+    def through(self, card: int, server: int) -> tuple[int, int]:
+        """The credits with which the rig gets past this ice on a server, and the harm if it lets subroutines resolve."""
+        known = self.facts(card)
+        if known.inert:
+            return 0, 0
+        price, clicked = self.price_of_ice(card, server), 2 * known.subs
+        if price > clicked and self.clicks[RUNNER] > known.subs and "bioroid" in self.subtypes(card):
+            return clicked, 0
+        return (price, 0) if known.ends or price <= 2 * known.hurts else (0, known.hurts)
+
     def run_cost(self, server: int, purse: int) -> tuple[int, int, int]:
         """What a run on a server costs the rig: credits (NEVER or more if there is no way), harm, and how much ice is unknown.
         The Corp can spend `purse` to rez ice."""
+        return self._along(self.ices(server), server, purse)
 
-    @abstractmethod
-    def through(self, card: int, server: int) -> tuple[int, int]:
-        """The credits with which the rig gets past this ice on a server, and the harm if it lets subroutines resolve."""
+    def ahead(self) -> tuple[int, int]:
+        """The credits and the harm with which the Runner gets past the rezzed ice that is still ahead in this run."""
+        paid, harm, _ = self._along(self.inner(), self.attacked, -1)
+        return paid, harm
+
+    def _along(self, cards: list[int], server: int, purse: int) -> tuple[int, int, int]:
+        credits = harm = unknown = 0
+        for c in cards:
+            if not self.known(c):
+                if purse > 0:
+                    unknown += 1
+                    purse -= STRONG
+                continue
+            if not self.faceup(c):
+                price = self.rez_price(c)
+                if price > purse:
+                    continue
+                purse -= price
+            paid, hurt = self.through(c, server)
+            credits += paid
+            harm += hurt
+        return min(credits, 2 * NEVER), harm, unknown
 
 
 def is_central(server: int) -> bool:

@@ -6,6 +6,7 @@ from typing import Final
 
 from ..game import Action, Seat
 from ..ids import ARCHIVES, CORP, HQ, RND, RUNNER
+from ..search.encounter.quick_price import NEVER
 from .access_value import AccessOutlook, value_of_breach, worth_trashing
 from .default_choices import at_action, clicked, decided, first_of, leaving, out, usual
 from .facts import UNKNOWN, CardFacts
@@ -13,7 +14,6 @@ from .reader import (
     ADVANCEMENT,
     K_ACT,
     K_SERVER,
-    NEVER,
     NONE,
     T_AGENDA,
     T_EVENT,
@@ -35,11 +35,11 @@ from .reader import (
     Reader,
     is_central,
 )
-from .run_costs import TYPICAL
 
 MOST_KEPT: Final = 12  # credits that are saved for a run, at most
 HAND: Final = 3  # cards that protect against damage
 FULL: Final = 5  # cards in the grip that can be kept
+TYPICAL: Final = 4  # what breaking unknown ice costs, if there are icebreakers for all ice
 RISK: Final = 2.0  # what each missing card costs, if a run meets damage
 BLIND: Final = 3  # damage that unknown ice may do
 CLICK: Final = 0.8  # what one more click is worth
@@ -159,13 +159,13 @@ def _encounter(r: Reader, ice: int, left: int) -> int:
     if not left or ice < 0:
         return out(r)
     known = r.facts(ice)
-    best, price, weak = r.breaker(left)
+    best, price, raises = r.breaker(left)
     if best >= 0 and price <= r.credits[RUNNER] + r.fund and (known.ends or known.hurts or price <= 1):
         found = NONE
         for k, v in enumerate(r.verbs):
             if v == V_USE and r.cards[k] == best:
                 use = r.use(k)
-                if use == ("pump" if weak else "break") and not r.idle(k):
+                if use == ("pump" if raises else "break") and not r.idle(k):
                     return k
                 if use == "break" and found < 0 and not r.idle(k):
                     found = k

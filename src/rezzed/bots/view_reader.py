@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from typing import Final
 
 from ..decisions import DecisionKind
@@ -10,9 +10,11 @@ from ..game import Action, Decision, Seat
 from ..game.observation import CardView, ServerView
 from ..ids import ARCHIVES, CORP, FIRST_REMOTE, HQ, RND, RUNNER, SIDE_NAMES, Type
 from ..scenario import policies
+from ..search.encounter.quick_price import NEVER, Breaker
+from ..search.ice_price import POOL
 from . import reader as r
-from . import run_costs
 from .facts import UNKNOWN, CardFacts, facts
+from .ice_costs import board_words, cost_to_pass
 
 RECENT: Final = 150  # events that are looked at for the runs of this turn
 VERBS: Final = {
@@ -66,7 +68,7 @@ class ViewReader(r.Reader):
         self.hands = [self._numbered(corp.hq.known), self._numbered(runner.grip.known)]
         self.rigged = self._numbered(runner.rig)
         self.rigged += [self.numbers[h.id] for c in runner.rig for h in c.hosted if h.id in self.numbers]
-        self.ices = {n: self._numbered(x.ice) for n, x in self.servers.items()}
+        self.layers = {n: self._numbered(x.ice) for n, x in self.servers.items()}
         self.roots = {n: self._numbered(x.root) for n, x in self.servers.items()}
         self._numbered([*corp.play, *runner.play, *runner.heap, *runner.score])
         self.options: Sequence[Action] = decision.options
@@ -158,6 +160,9 @@ class ViewReader(r.Reader):
         found = next((c for c, card in enumerate(self.seen) if card.title == title), r.NONE)
         return self.type(found), self.where(found)
 
+    def asker(self) -> int:
+        return next((c for c in self.rigged if self.seen[c].name == self.decision.source), r.NONE)
+
     # -- cards ----------------------------------------------------------------------------------------------------
 
     def facts(self, card: int) -> CardFacts:
@@ -192,8 +197,18 @@ class ViewReader(r.Reader):
             return r.IN_HAND
         if self.side == RUNNER:
             return r.INSTALLED if card in self.rigged else r.ELSEWHERE
-        own = any([card in x for x in (*self.ices.values(), *self.roots.values())])
+        own = any([card in x for x in (*self.layers.values(), *self.roots.values())])
         return r.INSTALLED if own else r.ELSEWHERE
+
+    def subtypes(self, card: int) -> Set[str]:
+        return {x.replace(" ", "_") for x in self.seen[card].subtypes}
+
+    def strength(self, card: int) -> int:
+        return self.seen[card].strength or 0
+
+    def rez_price(self, card: int) -> int:
+        n = self.seen[card].cost
+        return self.facts(card).cost if n is None else n
 
     def twin(self, card: int) -> bool:
         title = self.seen[card].title
@@ -205,7 +220,10 @@ class ViewReader(r.Reader):
         return [n for n in self.servers if n >= FIRST_REMOTE]
 
     def ice(self, server: int) -> int:
-        return len(self.ices[server])
+        return len(self.layers[server])
+
+    def ices(self, server: int) -> list[int]:
+        return self.layers.get(server, [])
 
     def root(self, server: int) -> list[int]:
         return self.roots[server]
@@ -265,29 +283,9 @@ class ViewReader(r.Reader):
             return r.NONE, 0
         return self.numbers.get(e.ice, r.NONE), sum([s.state == "unbroken" for s in e.subroutines])
 
-    def breaker(self, left: int) -> tuple[int, int, bool]:
-        e = None if self.view.run is None else self.view.run.encounter
-        best, least, weak = r.NONE, r.NEVER, False
-        ice = r.NONE if e is None else self.numbers.get(e.ice, r.NONE)
-        if e is None or ice == r.NONE:
-            return best, least, weak
-        for card, how in run_costs.breakers(self.view):
-            strength = card.strength or 0
-            price = run_costs.reach(strength, how, self.seen[ice].subtypes, e.strength, left)
-            if price < least:
-                best, least, weak = self.numbers[card.id], price, strength < e.strength
-        return best, least, weak
-
-    def ahead(self) -> tuple[int, int]:
-        run, paid, harm = self.view.run, 0, 0
-        server = self.servers.get(self.attacked)
-        if run is None or server is None or not run.position:
-            return paid, harm
-        for card in server.ice[run.position :]:
-            if card.title and card.faceup:
-                p, h = run_costs.through(self.view, card, server.name)
-                paid, harm = paid + p, harm + h
-        return paid, harm
+    def inner(self) -> list[int]:
+        run = self.view.run
+        return [] if run is None or not run.position else self.ices(self.attacked)[run.position :]
 
     def failed(self, server: int) -> bool:
         if self.failures is None:
@@ -309,10 +307,13 @@ class ViewReader(r.Reader):
                 out.discard(server)
         return out
 
-    def run_cost(self, server: int, purse: int) -> tuple[int, int, int]:
-        found = run_costs.run_cost(self.view, self.servers[server], purse)
-        return found.credits, found.harm, found.unknown
+    def breakers(self) -> list[Breaker]:
+        return [(c, way, self.strength(c)) for c in self.rigged for way in self.facts(c).breaking]
 
-    def through(self, card: int, server: int) -> tuple[int, int]:
-        x = self.servers.get(server)
-        return run_costs.through(self.view, self.seen[card], "new" if x is None else x.name)
+    def price_of_ice(self, card: int, server: int) -> int:
+        """The price is found by playing; the guess is for what cannot be played."""
+        rig = tuple(sorted([board_words(self.seen[c]) for c in self.rigged if self.facts(c).breaking]))
+        price = cost_to_pass(self.view, self.seen[card], r.is_central(server), rig)
+        if price is None:
+            return super().price_of_ice(card, server)
+        return NEVER if price > POOL else price

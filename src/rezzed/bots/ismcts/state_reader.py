@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
+
 from ...decisions import NO_CARD, Verb
 from ...engine.ask import installs, modifiers, objects, prices, progress
 from ...engine.state import State
 from ...engine.state.ledger import RUN_ON, SUCCEEDED_ON
 from ...engine.state.refs import ABILITY
 from ...ids import CORP, FIRST_REMOTE, N_COUNTERS, RUNNER, Zone
+from ...search.encounter.quick_price import Breaker
 from .. import reader as base
 from ..facts import UNKNOWN, CardFacts, facts
 from . import read
@@ -47,7 +50,7 @@ class StateReader(base.Reader):
         self.fund = s.fund
         r = progress.run(s)
         self.attacked = -1 if r is None else r.server
-        self.found: list[read.Breaker] | None = None
+        self.found: list[Breaker] | None = None
         self.outer: list[int] | None = None
         self.rigged: list[int] | None = None
 
@@ -106,6 +109,10 @@ class StateReader(base.Reader):
         c = self.s.ask_card
         return (self.type(c), self.where(c)) if 0 <= c < NO_CARD else (base.NONE, base.NONE)
 
+    def asker(self) -> int:
+        c = self.s.ask_card
+        return c if c in self.rig() else base.NONE
+
     # -- cards ----------------------------------------------------------------------------------------------------
 
     def facts(self, card: int) -> CardFacts:
@@ -148,6 +155,17 @@ class StateReader(base.Reader):
             return base.IN_HAND
         return base.INSTALLED if zone >= Z_RIG else base.ELSEWHERE
 
+    def subtypes(self, card: int) -> Set[str]:
+        s = self.s
+        return s.book.facts[s.code[card]].subtypes
+
+    def strength(self, card: int) -> int:
+        return modifiers.strength(self.s, card)
+
+    def rez_price(self, card: int) -> int:
+        s = self.s
+        return s.book.facts[s.code[card]].cost
+
     def twin(self, card: int) -> bool:
         code = self.s.code
         for c in self.rig():
@@ -165,6 +183,10 @@ class StateReader(base.Reader):
 
     def ice(self, server: int) -> int:
         return read.ice_on(self.s, server)
+
+    def ices(self, server: int) -> list[int]:
+        s = self.s
+        return [s.ice_at[p] for p in s.positions[server] if s.ice_at[p] >= 0]
 
     def root(self, server: int) -> list[int]:
         return list(self.s.roots[server])
@@ -222,9 +244,12 @@ class StateReader(base.Reader):
 
     # -- runs and their prices ------------------------------------------------------------------------------------
 
-    def _breakers(self) -> list[read.Breaker]:
+    def breakers(self) -> list[Breaker]:
         if self.found is None:
-            self.found = read.breakers(self.s)
+            self.found = []
+            for c in self.rig():
+                for way in self.facts(c).breaking:
+                    self.found.append((c, way, modifiers.strength(self.s, c)))
         return self.found
 
     def at_server(self) -> bool:
@@ -235,31 +260,18 @@ class StateReader(base.Reader):
         e = progress.encounter(self.s)
         return (base.NONE, 0) if e is None else (e.subj, read.unbroken(self.s))
 
-    def breaker(self, left: int) -> tuple[int, int, bool]:
-        s, e = self.s, progress.encounter(self.s)
-        best, least, weak = base.NONE, base.NEVER, False
-        if e is None:
-            return best, least, weak
-        subtypes, needed = s.book.facts[s.code[e.subj]].subtypes, modifiers.strength(s, e.subj)
-        for card, how, strength in self._breakers():
-            price = read.reach(strength, how, subtypes, needed, left)
-            if price < least:
-                best, least, weak = card, price, strength < needed
-        return best, least, weak
-
-    def ahead(self) -> tuple[int, int]:
-        r = progress.run(self.s)
+    def inner(self) -> list[int]:
+        s, r = self.s, progress.run(self.s)
         if r is None or r.position < 0:
-            return 0, 0
-        price, harm, _ = read.run_cost(self.s, r.server, self._breakers(), RUNNER, 0, r.position)
-        return price, harm
+            return []
+        out: list[int] = []
+        behind = False
+        for p in s.positions[r.server]:
+            if behind and s.ice_at[p] >= 0:
+                out.append(s.ice_at[p])
+            behind = behind or p == r.position
+        return out
 
     def failed(self, server: int) -> bool:
         totals = self.s.totals
         return totals[RUN_ON] >> server & 1 != 0 and totals[SUCCEEDED_ON] >> server & 1 == 0
-
-    def run_cost(self, server: int, purse: int) -> tuple[int, int, int]:
-        return read.run_cost(self.s, server, self._breakers(), self.side, purse)
-
-    def through(self, card: int, server: int) -> tuple[int, int]:
-        return read.through(self.s, card, self._breakers(), self.s.clicks[RUNNER])
