@@ -138,7 +138,8 @@ def _number(r: Reader) -> int:
     ordered = sorted([(r.amount(k), k) for k in range(len(r.verbs))])
     least = r.enough()
     if least:
-        return next((k for n, k in ordered if n >= least), ordered[-1][1])
+        _, most = ordered[-1]
+        return next((k for n, k in ordered if n >= least), most)
     _, k = ordered[len(ordered) // 3] if r.side == CORP and len(ordered) > 2 else ordered[0]
     return k
 
