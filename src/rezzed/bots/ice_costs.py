@@ -60,4 +60,4 @@ def _found(key: Key, purse: int) -> tuple[int | None, bool]:
         return None, True
     search = Cheapest(start, objects.protecting(start, number)[0], number)
     _, credits = search.find()
-    return min(credits, POOL + 1), search.search.plain
+    return min(credits, POOL + 1), search.plain
