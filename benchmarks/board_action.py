@@ -95,7 +95,7 @@ class TwoPlayers:
     async def begin(self) -> None:
         """Connect both."""
         for wire in self.wires.values():
-            wire.ask("hello")
+            wire.ask("hello", changes=True)
         await self._settled(0)
 
     async def _settled(self, seq: int) -> None:

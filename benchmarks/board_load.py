@@ -32,6 +32,10 @@ from web.postgres import cluster
 from web.serving import Server
 
 FILES = 20_000  # connections of the clients
+HEAD = (
+    "                                          both views, ms  one view, ms            memory  CPU of  CPU of  load\n"
+    "thinking  games  actions/s  updates/s     p50     p99     p50     p99  errors     MB  server  clients"
+)
 
 
 def memory(pid: int) -> int:
@@ -69,16 +73,16 @@ def share(sorted_ones: Sequence[float], part: float) -> float:
     return sorted_ones[min(len(sorted_ones) - 1, int(part * len(sorted_ones)))] if sorted_ones else float("nan")
 
 
-async def series(server: Server, seats: list[Seat], every: float, seconds: float) -> None:
+async def series(servers: Sequence[Server], seats: list[Seat], every: float, seconds: float) -> None:
     """Let everybody play for a while, and print a row.
 
     Args:
-        server: the server.
+        servers: the servers.
         seats: all players, connected.
         every: how long a player thinks, in seconds on average.
         seconds: how long it is measured, after one more tenth of it.
     """
-    assert server.process is not None
+    pids = [server.process.pid for server in servers if server.process is not None]
     games = defaultdict(list)
     for seat in seats:
         seat.seen.clear()
@@ -88,10 +92,10 @@ async def series(server: Server, seats: list[Seat], every: float, seconds: float
     stop, choice = asyncio.Event(), random.Random(7)
     players = [asyncio.create_task(play(seat, random.Random(choice.random()), stop, every)) for seat in seats]
     await asyncio.sleep(seconds / 10)
-    start, cpu, own = time.perf_counter(), used(server.process.pid), time.process_time()
+    start, cpu, own = time.perf_counter(), sum(map(used, pids)), time.process_time()
     await asyncio.sleep(seconds)
     took = time.perf_counter() - start
-    cpu, own = (used(server.process.pid) - cpu) / took, (time.process_time() - own) / took
+    cpu, own = (sum(map(used, pids)) - cpu) / took, (time.process_time() - own) / took
     stop.set()
     ends = await asyncio.gather(*players, return_exceptions=True)
     lost = [end for end in ends if isinstance(end, BaseException)]
@@ -104,7 +108,7 @@ async def series(server: Server, seats: list[Seat], every: float, seconds: float
     print(
         f"{every:5g} s  {playing:5d}  {(len(both) + len(alone)) / took:9.0f}  {updates / took:9.0f}  "
         f"{share(both, 0.5):6.1f} {share(both, 0.99):7.1f}  {share(alone, 0.5):6.1f} {share(alone, 0.99):7.1f}  "
-        f"{errors + closed:6d}  {memory(server.process.pid):5d}  {cpu:6.0%}  {own:6.0%}  {os.getloadavg()[0]:4.1f}",
+        f"{errors + closed:6d}  {sum(map(memory, pids)):5d}  {cpu:6.0%}  {own:6.0%}  {os.getloadavg()[0]:4.1f}",
         flush=True,
     )
     for error in {repr(error) for error in lost}:
@@ -128,10 +132,9 @@ async def measured(folder: Path, database: str, games: int, think: Sequence[floa
     await opened(seats)
     end = time.perf_counter()
     print(f"{games} games made in {between - start:.0f} s, {len(seats)} players connected in {end - between:.0f} s")
-    print("                                          both views, ms  one view, ms            memory  CPU of  CPU of  load")
-    print("thinking  games  actions/s  updates/s     p50     p99     p50     p99  errors     MB  server  clients")
+    print(HEAD)
     for every in think:
-        await series(server, seats, every, seconds)
+        await series([server], seats, every, seconds)
     for seat in seats:
         await seat.close()
     server.stop()

@@ -234,6 +234,15 @@ def test_a_missing_library_is_named(
     assert code == 2 and out == "" and extra in err and len(err.splitlines()) == 1 and not list(Path().iterdir())
 
 
+def test_a_client_without_a_certificate_is_told_so(simulate: Run) -> None:
+    dask = pytest.importorskip("dask")
+    pytest.importorskip("distributed")
+    nothing = {f"distributed.comm.tls.{name}": None for name in ("ca-file", "client.cert", "client.key")}
+    with dask.config.set(nothing):
+        code, out, err = simulate("--games", "2", *RANDOM, "--dask", "tls://127.0.0.1:1")
+    assert code == 2 and out == "" and "certificate" in err and "ca-file and client.cert" in err and len(err.splitlines()) == 1
+
+
 @pytest.mark.deep
 def test_a_cluster_loses_a_worker_and_no_game(simulate: Run) -> None:
     """Two workers play; one of them is killed in the middle. Every game is there once, and is the game of one process."""

@@ -5,26 +5,27 @@ from __future__ import annotations
 import asyncio
 import json
 import random
-import re
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
 import httpx
 from sqlalchemy import func, select
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from work import PATIENCE
 
+from rezzed.errors import RezzedError
 from rezzed.game import as_json
+from rezzed.protocol.messages import ProtocolError
 from rezzed.web.store import Store
 from rezzed.web.store.schema import ENTRIES
-from rezzed.web.tables.record import TableRecord, TableSetup
+from rezzed.web.tables.record import ACT, TableRecord, TableSetup
 from rezzed.web.tables.updates import seen
 
 DECKS = {"corp": {"name": "gateway-corp"}, "runner": {"name": "gateway-runner"}}
-COPY = re.compile(r"#\d+")  # the number of a copy, which a player is not told as it is written
 GIVEN_UP = ("resign", "concede")
 
 
@@ -232,6 +233,23 @@ async def play(seat: Seat, choice: random.Random, stop: asyncio.Event, think: fl
         return
 
 
+async def stay(seat: Seat, choice: random.Random, stop: asyncio.Event, think: float = 0.0) -> list[float]:
+    """Play as `play` does, and connect again whenever the connection is lost. Return how long the player was away each time, in
+    seconds."""
+    away = []
+    while True:
+        await play(seat, choice, stop, think)
+        if seat.socket is not None:
+            return away
+        lost = time.perf_counter()
+        while seat.socket is None:
+            try:
+                await seat.open()
+            except (OSError, InvalidHandshake, Lost):
+                await asyncio.sleep(0.1)
+        away.append(time.perf_counter() - lost)
+
+
 async def opened(seats: Sequence[Seat], together: int = 40) -> None:
     """Connect all seats, some at a time."""
     room = asyncio.Semaphore(together)
@@ -261,21 +279,19 @@ async def faults(database: str, seats: Sequence[Seat]) -> list[str]:
         if data is None or (last or 0) != len(entries):
             found.append(f"{seat.id}: no game, or its entries have gaps: there are {len(entries)}, and the last one is {last}")
             continue
-        for done in seat.acknowledged:
-            entry = entries[done.seq - 1] if done.seq <= len(entries) else {"actions": []}
-            written = [COPY.sub("", words) for words in entry["actions"]]
-            if entry.get("side") != done.side or written != [COPY.sub("", done.words)]:
-                found.append(f"{seat.id}: {done} was acknowledged, but the entry is {entry}")
         found += _replayed(seat, TableRecord(seat.id, TableSetup(**data)), entries)
     await store.stop()
     return found
 
 
 def _replayed(seat: Seat, record: TableRecord, entries: Sequence[dict[str, Any]]) -> list[str]:
-    """Play a game again and compare it with the last update of a seat."""
-    found = []
+    """Play a game again and compare it with what was acknowledged to a seat, and with its last update."""
+    found, acknowledged = [], {done.seq: done for done in seat.acknowledged}
     for n in range(len(entries) + 1):
         if n:
+            done = acknowledged.pop(n, None)
+            if done is not None and not _meant(record, done, entries[n - 1]):
+                found.append(f"{seat.id}: {done} was acknowledged, but the entry is {entries[n - 1]}")
             record.take(entries[n - 1])
         if seat.update and n == seat.update["seq"]:
             who = seen(record.game, seat.side)
@@ -283,6 +299,19 @@ def _replayed(seat: Seat, record: TableRecord, entries: Sequence[dict[str, Any]]
             view.pop("decision")
             if view != seat.update["view"] or as_json(who.log(0)) != seat.events:
                 found.append(f"{seat.id}: the position after entry {n} is another one than the {seat.side} was shown")
+    found += [f"{seat.id}: {done} was acknowledged, and there are {len(entries)} entries" for done in acknowledged.values()]
     if seat.update and seat.update["seq"] > len(entries):
         found.append(f"{seat.id}: the {seat.side} was shown entry {seat.update['seq']}, and there are {len(entries)}")
     return found
+
+
+def _meant(record: TableRecord, done: Acknowledged, entry: dict[str, Any]) -> bool:
+    """Whether an entry is the action that a player named, in the position before it. An entry names cards that the player did
+    not know, and numbers of copies."""
+    if entry["kind"] != ACT or entry["side"] != done.side:
+        return False
+    if entry["actions"] == [done.words]:
+        return True
+    with suppress(RezzedError, ProtocolError):
+        return bool(record.copy().act(done.side, done.words)["actions"] == entry["actions"])
+    return False

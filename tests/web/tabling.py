@@ -9,7 +9,9 @@ from websockets.sync.client import ClientConnection
 from work import PATIENCE
 
 from rezzed.game import as_json
+from rezzed.game.plain import as_text
 from rezzed.web.store import Conflict
+from rezzed.web.tables.changes import Changes
 from rezzed.web.tables.game_table import GameTable
 from rezzed.web.tables.record import TableRecord, TableSetup
 from rezzed.web.tables.setup import Start, begun
@@ -26,6 +28,17 @@ class Refused(Exception):
     def __init__(self, error: dict[str, Any]) -> None:
         super().__init__(error["message"])
         self.code, self.data = error["code"], error["data"]
+
+
+def patched(old: dict[str, Any], update: dict[str, Any]) -> dict[str, Any]:
+    """An update after one that tells only what has changed."""
+    found: dict[str, Any] = json.loads(json.dumps({**old, **update}))
+    for path, value in found.pop("changes"):
+        holder: Any = found
+        for key in path[:-1]:
+            holder = holder[key]
+        holder[path[-1]] = value
+    return found
 
 
 class Client:
@@ -147,7 +160,7 @@ class Shelf:
 
 
 class Listener:
-    """A connection that writes down every update at once."""
+    """A connection that writes down every update at once, whole and as changes, which must make the whole one."""
 
     def __init__(self, table: GameTable, side: str) -> None:
         self.table, self.side = table, side
@@ -155,13 +168,26 @@ class Listener:
         self.known = 0
         self.shown: set[str] = set()
         self.heard: list[str] = []
+        self.changes = Changes()
+        self.told: list[str] = []  # the same as changes
+        self.put: dict[str, Any] = {}  # what they make
 
     def wake(self) -> None:
         record = self.table.position(self.side)
         self.known = 0 if self.seq is None else min(self.known, *record.marks[self.seq :])
-        told = as_json(update(self.table, record, self.side, self.known, self.shown))
+        whole = update(self.table, record, self.side, self.known, self.shown)
+        told = as_json(whole)
+        self._hear(whole, told)
         self.seq, self.known = record.seq, record.marks[-1]
         self.heard.append(json.dumps(told))
+
+    def _hear(self, whole: dict[str, Any], told: dict[str, Any]) -> None:
+        text = as_text(self.changes.told({name: value for name, value in whole.items() if name != "events"}))
+        self.told.append(text)
+        news = json.loads(text)
+        self.put = patched(self.put, news) if "changes" in news else news
+        there = {name: value for name, value in told.items() if name != "events"} | {"n": len(self.told)}
+        assert self.put == json.loads(json.dumps(there))
 
     @property
     def last(self) -> dict[str, Any]:

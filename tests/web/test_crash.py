@@ -16,6 +16,7 @@ from work import PATIENCE
 
 from .crowd import DECKS, Seat, faults, new_game, opened, play
 from .postgres import Cluster
+from .proxies import Port
 from .serving import Server
 
 pytestmark = pytest.mark.deep
@@ -147,41 +148,6 @@ def test_a_locked_database_refuses_and_the_games_go_on_afterwards(tmp_path: Path
         assert await faults(server.database, seats) == []
 
     asyncio.run(main())
-
-
-class Port:
-    """One port before several servers, which take its connections in turn.
-
-    Args:
-        servers: the servers.
-
-    Attributes:
-        taken: by which server each connection was taken.
-    """
-
-    def __init__(self, servers: Sequence[Server]) -> None:
-        self.servers = servers
-        self.taken: list[Server] = []
-        self.open: set[asyncio.Task[None]] = set()
-
-    async def start(self) -> str:
-        """Begin to listen; return the URL."""
-        self.listener = await asyncio.start_server(self._connected, "127.0.0.1", 0)
-        return f"http://127.0.0.1:{self.listener.sockets[0].getsockname()[1]}"
-
-    async def _connected(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        running = [server for server in self.servers if server.process is not None]
-        server = running[len(self.taken) % len(running)]
-        self.taken.append(server)
-        there, back = await asyncio.open_connection("127.0.0.1", server.port)
-        await asyncio.gather(self._passed(reader, back), self._passed(there, writer))
-
-    async def _passed(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        with suppress(ConnectionError):
-            while data := await reader.read(65_536):
-                writer.write(data)
-                await writer.drain()
-        writer.close()
 
 
 def test_two_processes_behind_one_port_serve_the_same_game(database: str, tmp_path: Path) -> None:

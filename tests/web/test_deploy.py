@@ -29,15 +29,25 @@ def test_the_files_fit_each_other() -> None:
     own = {name for name in services["board"]["environment"] if name.startswith("REZZED_")}
     assert own and own <= started
     proxied = set(re.findall(r"\{\$(\w+)\}", (DEPLOY / "Caddyfile").read_text(encoding="utf-8")))
-    assert proxied == set(services["proxy"]["environment"]) and services["proxy"]["environment"]["REZZED_BOARD"] == "board:8037"
+    proxy = services["proxy"]["environment"]
+    assert proxied == set(proxy) and proxy["REZZED_BOARD"] == "${REZZED_BOARD:-board:8037}"
     assert [name for name, service in services.items() if "ports" in service] == ["proxy"]
-    volumes = [v.partition(":")[0] for service in services.values() for v in service["volumes"]]
+    volumes = {v.partition(":")[0] for service in services.values() for v in service["volumes"]}
     assert sorted(v for v in volumes if not v.startswith(".")) == sorted(compose["volumes"])
+    second = services["second"]
+    assert {**second, "profiles": None} == {**services["board"], "profiles": None} and second["profiles"] == ["second"]
     assert "COPY deploy/start " in container and "EXPOSE 8037 9137" in container
     copied = {word for line in re.findall(r"^COPY (?!--from)(.+) \S+$", container, re.M) for word in line.split()}
     ignored = (DEPLOY.parent / ".dockerignore").read_text(encoding="utf-8")
     assert set(re.findall(r"^!(\S+)$", ignored, re.M)) == copied
     assert all((DEPLOY.parent / name).exists() for name in copied) and os.access(START, os.X_OK)
+
+
+def test_the_compose_file_is_valid() -> None:
+    """The schema of the compose specification is a part of check-jsonschema."""
+    command = [sys.executable, "-m", "check_jsonschema", "--builtin-schema", "vendor.compose-spec", DEPLOY / "compose.yaml"]
+    done = subprocess.run(command, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
 
 
 @pytest.mark.deep

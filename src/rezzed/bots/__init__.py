@@ -9,7 +9,8 @@ A bot has a factory. The parameters of the bot are the parameters of this functi
 random numbers.
 
 `factory` is the one place where a name becomes a bot: one of the package, one of `register_bot`, one that another distribution
-offers, a place: `MODULE:FUNCTION`, `FILE.py:FUNCTION`, `cmd:PROGRAM`, or a language model: `llm:MODEL@URL`.
+offers, a place: `MODULE:FUNCTION`, `FILE.py:FUNCTION`, `cmd:PROGRAM`, or a language model: `llm:MODEL@URL`, or a
+checkpoint: `ppo:FILE`.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from .eager import eager
 from .ismcts.sampling_bot import Ismcts
 from .levels import Easy, hard, normal
 from .llm import LlmFactory
-from .outside import MODEL, Factory, guarded, is_spec, of_spec
+from .outside import CHECKPOINT, MODEL, Factory, guarded, is_spec, of_spec
 from .outside import Policy as Policy
 from .outside import close as close
 from .runner import runner
@@ -90,8 +91,8 @@ def factory(name: str) -> Factory:
     """The factory of a bot.
 
     Args:
-        name: a name of `known`, a place: `MODULE:FUNCTION`, `FILE.py:FUNCTION` or `cmd:PROGRAM`, or a language model:
-            `llm:MODEL@URL`.
+        name: a name of `known`, a place: `MODULE:FUNCTION`, `FILE.py:FUNCTION` or `cmd:PROGRAM`, a language model:
+            `llm:MODEL@URL`, or a checkpoint: `ppo:FILE`.
 
     Raises:
         RezzedError: there is no such bot; the message lists what there is.
@@ -102,6 +103,8 @@ def factory(name: str) -> Factory:
             return found
         if name.startswith(MODEL):
             return LlmFactory(name, bot_of)
+        if name.startswith(CHECKPOINT):
+            return _checkpoint(name)
         if is_spec(name):
             return of_spec(name)
     names = known()  # it may be installed
@@ -109,6 +112,27 @@ def factory(name: str) -> Factory:
         return _added[name]
     near = nearest(name, names, 2) or list(names)
     raise RezzedError(f"unknown policy {name!r}; known: {', '.join(near)}")
+
+
+def _checkpoint(name: str) -> Factory:
+    try:
+        from .checkpoint_bot import PpoFactory
+    except ImportError:
+        raise PluginError(f"the bot {name!r} needs NumPy: pip install 'rezzed[ai]'") from None
+    return PpoFactory(name)
+
+
+def only_side(name: str) -> str | None:
+    """The side of a bot that plays one side only; None if it plays both.
+
+    Raises:
+        RezzedError: there is no such bot.
+    """
+    if name in BEST:
+        return name
+    found = factory(name)
+    side = getattr(getattr(found, "factory", found), "side", None)
+    return side if isinstance(side, str) else None
 
 
 # -- policies -------------------------------------------------------------------------------------------------------
@@ -179,8 +203,10 @@ def bot_of(side: str, name: str | None = None, seed: int = 1, parameters: Mappin
         RezzedError: there is no such policy, or it plays the other side only. Or a parameter is wrong.
     """
     found = BEST[side] if name in (None, BOTH) else str(name)
-    if found in BEST and found != side:
-        raise RezzedError(f"the policy {found!r} plays the {found.capitalize()} only, not the {side.capitalize()}")
-    if found not in BOTS and not is_spec(found) and found not in known():
+    if found not in BOTS and not is_spec(found) and found not in (*BEST, *known()):
         raise RezzedError(f"unknown policy {found!r}; known: {', '.join((BOTH, *known()))}")
+    only = only_side(found)
+    if only is not None and only != side:
+        wrong = PluginError if is_spec(found) else RezzedError
+        raise wrong(f"the policy {found!r} plays the {only.capitalize()} only, not the {side.capitalize()}")
     return bot(found, {**({SEED: seed} if seeded(found) else {}), **(parameters or {})})

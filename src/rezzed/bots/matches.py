@@ -11,7 +11,7 @@ from ..errors import BotError, RezzedError
 from ..events import Ev
 from ..files import one_line
 from ..game import Action, Game
-from . import BEST, BOTH, bot_of, close
+from . import BEST, BOTH, bot_of, close, only_side
 from .llm import keep_replay
 
 MOST: Final = 20_000  # decisions of one game; a game with more is a stall
@@ -148,6 +148,8 @@ def contest(words: str | None) -> Contest:
         if name in BEST:
             raise RezzedError(f"{name!r} plays one side only; for exchanged seats name {BOTH!r}", place="--bots")
         bot_of("corp", name)
+        if only_side(name) is not None:
+            raise RezzedError(f"{name!r} plays one side only; for exchanged seats name one that plays both", place="--bots")
     first, second = names
     return Contest(first, second, True)
 

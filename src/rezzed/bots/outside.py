@@ -20,6 +20,7 @@ from ..errors import BotError, PluginError, quoted
 from ..files import one_line
 from ..game import Action, Decision, Seat
 from ..game.game import match_option
+from ..ids import SIDE_NAMES
 from ..scenario.policies import asked
 from .program import BotProgram, program_of
 
@@ -29,6 +30,7 @@ Factory: TypeAlias = Callable[..., Policy]
 PROGRAM: Final = "cmd:"
 FILE: Final = ".py"
 MODEL: Final = "llm:"
+CHECKPOINT: Final = "ppo:"
 SECONDS: Final = 10.0  # for a decision of a program
 
 
@@ -200,8 +202,16 @@ def files_of(name: str) -> tuple[str, ...]:
             return tuple(shlex.split(name.removeprefix(PROGRAM)))
         except ValueError:
             return ()
+    if name.startswith(CHECKPOINT):
+        return checkpoint_files(name)
     place = name.rpartition(":")[0]
     return (place,) if place.endswith(FILE) and not name.startswith(MODEL) else ()
+
+
+def checkpoint_files(name: str) -> tuple[str, ...]:
+    """The files of a trained bot: `ppo:FILE`, or both sides of `ppo:FOLDER`."""
+    place = name.removeprefix(CHECKPOINT)
+    return tuple(str(Path(place) / f"{side}.npz") for side in SIDE_NAMES[:2]) if Path(place).is_dir() else (place,)
 
 
 def _program(name: str) -> Factory:

@@ -6,11 +6,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from hashlib import sha256
 from typing import Final, NamedTuple
 
 from ..decisions import Verb
-from ..ids import Type, Zone
+from ..ids import Option, Type, Zone
 from .features import MOST
 from .layout import LAYOUT, ObservationField
 from .space import SERVERS
@@ -108,6 +109,12 @@ TABLE_COLUMNS: Final = (
     _number("options", 8, "options of the decision, on all pages", high=IDS),
     _number("page", 1, "pages that were turned in this decision"),
 )  # fmt: skip
+
+
+def paged(options: Sequence[Option], turned: int) -> Sequence[Option]:
+    """The options of a page."""
+    rest = options[turned * PAGE :]
+    return rest if len(rest) <= OPTIONS else rest[:PAGE]
 
 
 class EntityLayout:

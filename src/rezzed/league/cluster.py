@@ -18,6 +18,8 @@ AHEAD: Final = 4  # games that are given to each thread in advance
 LEAST: Final = 16  # games that are given in advance to a cluster that is only growing
 LOOK: Final = 0.005  # seconds between two looks at a future
 TRIES: Final = 10  # workers that may die with the same game
+NEEDED: Final = {"ca_file": "ca-file", "cert": "client.cert"}  # what Dask calls them in Python and in its settings
+REFUSED: Final = ("SSL", "TLS")  # words in errors of certificates
 
 
 class Promise:
@@ -93,10 +95,14 @@ def connected(address: str) -> Iterator[Workers]:
     except ImportError:
         raise RezzedError("--dask needs Dask: pip install 'rezzed[dist]'", place="--dask") from None
     logging.getLogger("distributed").setLevel(logging.CRITICAL)
+    if address.startswith("tls://"):
+        _certified(distributed, address)
     try:
         client = distributed.Client(address, timeout=PATIENT, set_as_default=False)
     except (OSError, ValueError, TypeError) as error:
         words = str(error).splitlines()[0][:120] if str(error) else type(error).__name__
+        if any(word in words for word in REFUSED):
+            words = f"its certificate and that of this client do not fit ({words}); use the same authority for both"
         raise RezzedError(f"no Dask scheduler at {address[:80]!r}: {words}", place="--dask") from None
     try:
         yield Workers(client)
@@ -107,3 +113,15 @@ def connected(address: str) -> Iterator[Workers]:
     finally:
         client.close(timeout=PATIENT)
 
+
+
+def _certified(distributed: Any, address: str) -> None:
+    """See that this client has a certificate.
+
+    Raises:
+        RezzedError: Dask's settings name none.
+    """
+    settings = distributed.Security().get_tls_config_for_role("client")
+    if missing := " and ".join(name for key, name in NEEDED.items() if not settings[key]):
+        words = f"{address[:80]} needs a certificate, and Dask's settings have no {missing}"
+        raise RezzedError(f"{words}: set distributed.comm.tls as for the workers", place="--dask")

@@ -4,14 +4,14 @@ ended for them. `docs/training.md` describes the columns."""
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
 from .. import __version__
 from ..bots.matches import GameTask, PlayedGame, play_game
 from ..encoding.entities import EntityEncoder, one_of_each
-from ..encoding.entity_layout import ENTITIES, OPTIONS, PAGE
+from ..encoding.entity_layout import ENTITIES, PAGE, paged
 from ..game import Action, Game
 from ..game.offer import cost, offered
 from ..ids import SIDE_NAMES, Option
@@ -75,12 +75,6 @@ class PositionTable:
         self.rows = []
 
 
-def paged(options: list[Option], turned: int) -> list[Option]:
-    """The options of a page."""
-    rest = options[turned * PAGE :]
-    return rest if len(rest) <= OPTIONS else rest[:PAGE]
-
-
 class _DecisionRows:
     """Sees the decisions of one game. If one has several pages, there is a row for each page up to that of the choice."""
 
@@ -105,7 +99,7 @@ class _DecisionRows:
         """The place of the option that stands for the chosen one."""
         return next(k for k, o in enumerate(options) if len(one_of_each(game.state, side, (o, chosen))) == 1)
 
-    def _add(self, game: Game, side: int, page: list[Option], turned: int, of: int, action: int) -> None:
+    def _add(self, game: Game, side: int, page: Sequence[Option], turned: int, of: int, action: int) -> None:
         prices = [(price.credits, price.clicks) for price in (cost(game.state, o) for o in page)]
         encoder = self.encoders[side]
         encoder.encode(game.state, page, prices, turned, of, min(100, self.decisions * 100 // BOUND))

@@ -14,8 +14,9 @@ import queue
 import secrets
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeVar
 
@@ -93,6 +94,7 @@ class Store:
         self.name = secrets.token_hex(4)  # of this process, in notifications
         self.written: dict[str, int] = {}  # the last entry of each game that this process wrote
         self.listener: Listener | None = None
+        self.writer: Connection | None = None  # of the thread that writes, to SQLite
         self.failed = 0  # writes that were refused because the database could not be used
         self.took = 0.0  # seconds of the last commit
 
@@ -134,6 +136,7 @@ class Store:
         if self.thread is not None:
             self.waiting.put(None)
             await asyncio.to_thread(self.thread.join)
+        self._close_writer()
         self.readers.shutdown()
         if self.engine is not None:
             self.engine.dispose()
@@ -232,8 +235,7 @@ class Store:
             write.error = StorageError(told)
 
     def _carry_out(self, writes: list[Write], one: Callable[[Connection, Write], None]) -> None:
-        assert self.engine is not None
-        with self.engine.begin() as connection:
+        with self._transaction() as connection:
             for write in writes:
                 one(connection, write)
             if not self.sqlite:
@@ -243,6 +245,29 @@ class Store:
             self.written[id] = seq
         while len(self.written) > REMEMBERED:
             del self.written[next(iter(self.written))]
+
+    @contextmanager
+    def _transaction(self) -> Iterator[Connection]:
+        """A transaction of the thread that writes. Its connection to SQLite is kept, unless something fails; one to PostgreSQL
+        may have been lost, so it is asked for each time."""
+        assert self.engine is not None
+        if not self.sqlite:
+            with self.engine.begin() as connection:
+                yield connection
+            return
+        if self.writer is None:
+            self.writer = self.engine.connect()
+        try:
+            with self.writer.begin():
+                yield self.writer
+        except Exception:
+            self._close_writer()
+            raise
+
+    def _close_writer(self) -> None:
+        if self.writer is not None:
+            self.writer.close()
+            self.writer = None
 
     def _notify(self, connection: Connection, writes: list[Write]) -> None:
         """Tell other processes that use PostgreSQL. They are told when the transaction is committed."""

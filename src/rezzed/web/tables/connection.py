@@ -1,6 +1,6 @@
 """A connection to a table: requests of one seat or spectator, their answers, and updates.
 
-Nothing waits in a queue for a slow client but a few answers: an update is made when it can be sent, and it is always whole.
+Nothing waits in a queue for a slow client but a few answers: an update is made when it can be sent, and tells all that is new.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from ...errors import RezzedError
 from ...game.plain import as_text
 from ...protocol.messages import REQUEST, Message, ProtocolError, answer, decode, encode, failure, internal, notice
 from ...stops import Stops
+from .changes import Changes
 from .game_table import LOG, GameTable
 from .table_methods import call
 from .updates import update
@@ -46,6 +47,7 @@ class Connection:
         self.known = 0  # events of the log that the client has
         self.shown: set[str] = set()  # titles of the cards whose faces the client has
         self.seq: int | None = None  # the entry of the last update
+        self.changes: Changes | None = None  # of a client that wants no whole updates
         self.greeted = False
         self.stale = False  # whether there is something new for the client
         self.answers: deque[Message] = deque()
@@ -117,13 +119,14 @@ class Connection:
             raise ProtocolError(REQUEST, "the first request must be hello", "method")
         return await call(self, message["method"], message.get("params"))
 
-    def greet(self, since: int | None, stops: str | None, full: bool | None) -> None:
+    def greet(self, since: int | None, stops: str | None, full: bool | None, changes: bool) -> None:
         """Begin to tell the client what happens.
 
         Args:
             since: the last entry that the client knows; None if it knows nothing.
             stops: the stops of the player; None for those that they had.
             full: whether the player is asked about everything; None for what they had.
+            changes: whether updates tell only what has changed, after a whole one.
 
         Raises:
             RezzedError: the stops are invalid.
@@ -135,6 +138,7 @@ class Connection:
         record = self.table.position(self.side)
         self.seq = since if since is not None and since <= record.seq else None
         self.known = 0 if self.seq is None else record.marks[self.seq]
+        self.changes = Changes() if changes else None
         self.greeted = True
         self.table.enters(self)
         self.wake()
@@ -164,12 +168,13 @@ class Connection:
                 await self.socket.close(BROKEN)
 
     def _update(self) -> dict[str, Any]:
-        """What is new for the client: the whole view, and the events after those that it has."""
+        """What is new for the client: the view or what has changed in it, and the events after those that it has."""
         record = self.table.position(self.side)
         if self.seq is None or self.seq > record.seq:
             self.known = 0
         else:
             self.known = min(self.known, *record.marks[self.seq :])
-        told = update(self.table, record, self.side, self.known, self.shown)
+        changes = self.changes
+        told = update(self.table, record, self.side, self.known, self.shown, events=changes is None)
         self.seq, self.known = record.seq, record.marks[-1]
-        return told
+        return told if changes is None else changes.told(told)

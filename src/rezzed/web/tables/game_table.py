@@ -13,7 +13,7 @@ from typing import Any, Final, Protocol, TypeVar
 from ...bots import Policy, bot_of, close
 from ...bots.outside import Guarded
 from ...errors import BotError
-from ...game import Action, Game
+from ...game import Action, Decision, Game
 from ...protocol.messages import INTERNAL, LATE, SEAT, ProtocolError
 from ...stops import UNTIL, Control, Stops, passing, place_of
 from ...wording import story
@@ -74,6 +74,9 @@ class GameTable:
         self.timer: asyncio.TimerHandle | None = None
         self.due = 0  # the position that the timer is for
         self.driving = False
+        self.judged: Decision | None = None  # the decision that `asks` is about, and what the stops of its player were
+        self.judged_by: tuple[Stops, bool, str, bool, bool] | None = None
+        self.asks = False  # whether the player must be asked
         self.since = time.monotonic()  # when the current decision was first asked
 
     # -- writing ----------------------------------------------------------------------------------------------------
@@ -235,9 +238,13 @@ class GameTable:
         control, decision = self.controls.get(side), record.game.decision
         if control is None or decision is None or decision.chooser != side or not self.here(side):
             return False
-        seat = record.game.seat(side)  # type: ignore[arg-type]
-        assert seat.decision is not None
-        return not control.asks(seat.view, seat.decision, place_of(record.game.state, decision))
+        of = (control.stops, control.full, control.until, control.fresh, control.held)
+        if self.judged is not decision or self.judged_by != of:  # each position has a decision of its own, made once
+            self.judged, self.judged_by = decision, of
+            seat = record.game.seat(side)  # type: ignore[arg-type]
+            assert seat.decision is not None
+            self.asks = control.asks(seat.view, seat.decision, place_of(record.game.state, decision))
+        return not self.asks
 
     def here(self, side: str) -> bool:
         """Whether somebody is in this seat: a bot, or a player with a connection."""

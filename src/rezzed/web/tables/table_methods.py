@@ -28,7 +28,7 @@ class Client(Protocol):
     table: GameTable
     side: str
 
-    def greet(self, since: int | None, stops: str | None, full: bool | None) -> None: ...
+    def greet(self, since: int | None, stops: str | None, full: bool | None, changes: bool) -> None: ...
 
 
 @dataclass(frozen=True)
@@ -70,7 +70,7 @@ async def call(client: Client, name: str, given: object) -> object:
 
 
 async def _hello(client: Client, args: Args) -> object:
-    client.greet(args.get("since"), args.get("stops"), args.get("full"))
+    client.greet(args.get("since"), args.get("stops"), args.get("full"), args.get("changes", False))
     table = client.table
     setup = table.record.setup
     return {
@@ -172,7 +172,9 @@ async def _ping(client: Client, args: Args) -> object:
 _WHAT: Final = params.word(TAKE_BACK, REMATCH, HANDS)
 
 METHODS: Final[Mapping[str, TableMethod]] = {
-    "hello": TableMethod(_hello, {"since": params.number, "stops": params.text(STOPS), "full": params.flag}, seated=False),
+    "hello": TableMethod(_hello, {
+        "since": params.number, "stops": params.text(STOPS), "full": params.flag, "changes": params.flag,
+    }, seated=False),  # fmt: skip
     "apply": TableMethod(_apply, {"action": params.action, "at": params.number}, ("action",)),
     "concede": TableMethod(_concede, {}),
     "claim": TableMethod(_claim, {}),

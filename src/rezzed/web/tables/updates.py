@@ -37,7 +37,7 @@ def seen(game: Game, side: str) -> Seat | Spectator:
     return game.seat(cast(Side, side)) if side else game.spectator()
 
 
-def update(room: Room, record: TableRecord, side: str, known: int, shown: set[str]) -> dict[str, Any]:
+def update(room: Room, record: TableRecord, side: str, known: int, shown: set[str], events: bool = True) -> dict[str, Any]:
     """The parameters of an update, with views and events as they are.
 
     Args:
@@ -46,6 +46,7 @@ def update(room: Room, record: TableRecord, side: str, known: int, shown: set[st
         side: whose update it is; empty for a spectator.
         known: how many events of the log the client has.
         shown: the titles of the cards whose faces the client has; those of this update are added.
+        events: whether the events are told as data too, and not only in lines.
     """
     game = record.game
     who = seen(game, side)
@@ -57,7 +58,7 @@ def update(room: Room, record: TableRecord, side: str, known: int, shown: set[st
     titles |= {card.title for card in theirs or ()}
     told = {
         "names": record.names, "joined": joined(record),
-        "seq": record.seq, "at": record.at, "log_from": known, "events": who.log(known),
+        "seq": record.seq, "at": record.at, "log_from": known,
         "view": {name: getattr(view, name) for name in VIEWED}, "decision": view.decision,
         "waiting": record.side, "over": game.over, "winner": game.winner, "ended": game.ended,
         "offer": None if offer is None else {"by": offer.by, "what": offer.what}, "rematch": record.rematch,
@@ -68,6 +69,8 @@ def update(room: Room, record: TableRecord, side: str, known: int, shown: set[st
         "lines": [line._asdict() for line in lines], "faces": drawn(game, titles - shown), "waits": waits(view),
     }  # fmt: skip
     shown |= titles
+    if events:
+        told["events"] = who.log(known)
     if side:
         way_back, _ = record.way_back(side)
         told |= {

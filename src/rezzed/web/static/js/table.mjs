@@ -15,6 +15,17 @@ export class Refused extends Error {
   }
 }
 
+/** An update after one that tells only what has changed: `changes` has pairs of a path and a value. The old one stays as it is. */
+export function patched(old, { changes, ...news }) {
+  const update = { ...old, ...news };
+  for (const [path, value] of changes) {
+    let holder = update;
+    for (const key of path.slice(0, -1)) holder = holder[key] = Array.isArray(holder[key]) ? [...holder[key]] : { ...holder[key] };
+    holder[path.at(-1)] = value;
+  }
+  return update;
+}
+
 /** Lines of the log after an update: those that are known up to `log_from`, then the new ones. */
 export const joined = (known, update) => [...known.filter((line) => line.seq <= update.log_from), ...update.lines];
 
@@ -84,7 +95,7 @@ export class GameTable {
   async #hello() {
     const since = this.state.update?.seq;
     try {
-      const hello = await this.request("hello", since === undefined ? {} : { since });
+      const hello = await this.request("hello", { changes: true, ...(since !== undefined && { since }) });
       this.ping = (hello.ping?.after ?? PING / 1000) * 1000;
       this.stale = (hello.ping?.stale ?? STALE / 1000) * 1000;
       this.tries = 0;
@@ -97,7 +108,10 @@ export class GameTable {
   #take(message) {
     this.heard = Date.now();
     if (message.method === "update") {
-      const update = message.params;
+      const { changes, n } = message.params;
+      if (changes && n !== this.told?.n + 1) return void this.#hello();
+      const update = changes ? patched(this.told, message.params) : message.params;
+      this.told = update;
       learn(update.faces);
       const before = this.state.update;
       const game = this.state.game && { ...this.state.game, names: update.names, joined: update.joined };
@@ -121,8 +135,8 @@ export class GameTable {
     const told = { side, turn, over, ended: over ? ended : "", solo: Boolean(game?.solo), ...(joined && { invite: "" }) };
     const opponent = names[other] && { opponent: names[other] };
     const key = JSON.stringify([told, opponent]);
-    if (key !== this.told) keep(this.id, { ...told, ...opponent });
-    this.told = key;
+    if (key !== this.kept) keep(this.id, { ...told, ...opponent });
+    this.kept = key;
   }
 
   /** Both want a rematch: whoever is here goes there. The answer gives this browser its seat in the next game. */

@@ -1,0 +1,114 @@
+"""The bot `ppo:FILE`: a trained network takes the decisions of one side."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+
+from ..encoding.entities import EntityEncoder, one_of_each
+from ..encoding.entity_layout import ENTITIES, paged
+from ..errors import PluginError, RezzedError
+from ..game import Action, Seat
+from ..game.offer import cost, offered
+from ..game.seat import state_of
+from ..ids import SIDE_NAMES
+from ..scenario.policies import asked
+from .checkpoint_file import Checkpoint, load, vocabulary
+from .outside import checkpoint_files
+from .policy_network import CARD_AT, OTHER, TABLE_AT, read, scores
+
+CARDS: Final = ENTITIES.part("cards").width
+OPTIONS: Final = ENTITIES.part("options").width
+
+
+class PpoFactory:
+    """The factory of the bot that a name says: `ppo:FILE`, or `ppo:FOLDER` with `corp.npz` and `runner.npz` in it.
+
+    Args:
+        name: the name.
+
+    Attributes:
+        side: the only side that it plays; None if it plays both.
+
+    Raises:
+        PluginError: a file does not fit.
+    """
+
+    __slots__ = ("name", "checkpoints", "side")
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.checkpoints: dict[str, Checkpoint] = {}
+        for file in checkpoint_files(name):
+            try:
+                found = load(Path(file))
+            except PluginError as error:
+                raise PluginError(f"the bot {name!r}: {Path(file).name}: {error}") from None
+            if found.side in self.checkpoints:
+                raise PluginError(f"the bot {name!r}: both of its files are for the {found.side.capitalize()}")
+            self.checkpoints[found.side] = found
+        self.side = None if len(self.checkpoints) > 1 else next(iter(self.checkpoints))
+
+    def __call__(self) -> PpoBot:
+        return PpoBot(self.name, self.checkpoints)
+
+
+class PpoBot:
+    """Takes the option with the highest score; of equal ones the first.
+
+    Args:
+        name: the name of the bot.
+        checkpoints: the network of each side that it plays.
+    """
+
+    __slots__ = ("name", "checkpoints", "side", "encoder", "words")
+
+    def __init__(self, name: str, checkpoints: Mapping[str, Checkpoint]) -> None:
+        self.name, self.checkpoints = name, checkpoints
+        self.words: Any = None  # this and the next are made at the first decision, when the side and the rule book are known
+        self.encoder: EntityEncoder | None = None
+
+    def __call__(self, seat: Seat) -> Action:
+        decision = asked(seat)
+        checkpoint = self.checkpoints[seat.side]
+        state = state_of(seat)
+        if self.encoder is None:
+            self.side = SIDE_NAMES.index(seat.side)
+            self.encoder = EntityEncoder(self.side)
+        every = offered(state, self.side)
+        options = one_of_each(state, self.side, every)
+        encoder, turned = self.encoder, 0
+        while True:
+            page = paged(options, turned)
+            prices = [(price.credits, price.clicks) for price in (cost(state, o) for o in page)]
+            encoder.encode(state, page, prices, turned, len(options), 0)
+            table = np.frombuffer(encoder.table, dtype=np.int16)
+            cards = np.frombuffer(encoder.cards, dtype=np.int16).reshape(-1, CARDS)[: table[TABLE_AT["cards"]]]
+            rows = np.frombuffer(encoder.options, dtype=np.int16).reshape(-1, OPTIONS)[: encoder.offered]
+            if self.words is None:
+                self.words = self._words(checkpoint, state.book.code_of, cards)
+            best = int(scores(checkpoint.arrays, read(cards, table[None], rows, self.words)).argmax())
+            if best < len(page):
+                return decision.options[every.index(page[best])]
+            turned += 1
+
+    def _words(self, checkpoint: Checkpoint, code_of: dict[str, int], cards: Any) -> Any:
+        """The vocabulary for a rule book, if the own deck is in it.
+
+        Raises:
+            RezzedError: it is not.
+        """
+        try:
+            places = vocabulary(checkpoint.pool, code_of)
+        except RezzedError as error:
+            raise RezzedError(f"the bot {self.name!r}: {error}") from None
+        numbers = cards[:, CARD_AT["card"]]
+        strange = numbers[(cards[:, CARD_AT["own"]] == 1) & (places[numbers] == OTHER)]
+        if len(strange):
+            card = next(name for name, code in code_of.items() if code + 1 == strange[0])
+            words = f"its deck has {card!r}, which is not in the pool that it was trained with"
+            raise RezzedError(f"the bot {self.name!r}: {words}")
+        return places

@@ -1,0 +1,58 @@
+"""`examples/train_bots.py` trains networks that play as bots. Needs PyTorch."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+torch = pytest.importorskip("torch")
+np = pytest.importorskip("numpy")
+pytest.importorskip("gymnasium")
+
+from rezzed.bots import bot_of, policy_network  # noqa: E402
+from rezzed.envs import kind  # noqa: E402
+
+
+@pytest.fixture
+def recipe(monkeypatch):
+    monkeypatch.syspath_prepend(str(Path(__file__).parents[1] / "examples"))
+    import train_bots
+
+    monkeypatch.setattr(train_bots, "STEPS", 4)
+    monkeypatch.setattr(train_bots, "RIVALS", {"best": 2, "own": 1, "eager": 1, "random": 1})
+    return train_bots
+
+
+def test_both_networks_give_the_same_scores(recipe):
+    net = recipe.Net(50, 1)
+    for p in net.parameters():
+        torch.nn.init.normal_(p, std=0.2)
+    words = np.arange(5000) % 50
+    match, steps = kind("game-v0").match(1, encoding="entities"), []
+    while len(steps) < 40:
+        seen, legal = match.observe(match.player, "int16"), match.legal()
+        there = seen["cards"][: seen["table"][recipe.TABLE_AT["cards"]]]
+        steps.append(recipe.Step(there, seen["table"], seen["options"][: len(legal)], 0, 0.0, 0.0))
+        match.step(legal[len(steps) % len(legal)])
+    with torch.no_grad():
+        logs = net(recipe.Batch(steps, words))[0].numpy()
+    at = 0
+    for step in steps:
+        found = policy_network.scores(net.arrays(), policy_network.read(step.cards, step.table[None], step.options, words))
+        found = found - np.log(np.exp(found - found.max()).sum()) - found.max()
+        assert found == pytest.approx(logs[at : at + len(found)], abs=1e-3)
+        at += len(found)
+
+
+def test_training_goes_on_and_its_checkpoints_play(recipe, tmp_path, monkeypatch):
+    def run(*words):
+        monkeypatch.setattr(sys, "argv", ["train_bots", "--minutes", "5", "--lessons", "1", "--out", str(tmp_path), *words])
+        recipe.main()
+
+    run("--updates", "2")
+    first = (tmp_path / "runner.npz").read_bytes()
+    run("--updates", "3", "--resume")
+    assert (tmp_path / "runner.npz").read_bytes() != first
+    assert len((tmp_path / "curve.csv").read_text().splitlines()) == 1 + 3 * 2
+    for side in ("corp", "runner"):
+        assert callable(bot_of(side, f"ppo:{tmp_path}"))

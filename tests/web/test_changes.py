@@ -1,0 +1,114 @@
+"""Clients that are told only what has changed have what a client would get that knows nothing."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+from typing import Any
+
+from rezzed.game import as_json
+from rezzed.web.tables.connection import Connection
+from rezzed.web.tables.game_table import GameTable
+from rezzed.web.tables.updates import update
+
+from .tabling import patched, table_of
+from .test_table_secrets import asked, board, settled
+
+SEATS = ("corp", "runner", "")
+OF_A_CONNECTION = ("n", "log_from", "lines", "faces")  # what a client has depends on when it came
+
+
+class Client:
+    """A client in this process that keeps its update by the changes that it is told of."""
+
+    def __init__(self, table: GameTable, side: str, known: dict[str, Any]) -> None:
+        self.update, self.wholes, self.told = known, 0, 0
+        self.asked: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self.connection = Connection(self, table, side, lambda: 0.0)  # type: ignore[arg-type]
+        self.running = asyncio.ensure_future(self.connection.run())
+        self.hello()
+
+    async def receive(self) -> dict[str, Any]:
+        return await self.asked.get()
+
+    async def send_text(self, text: str) -> None:
+        message = json.loads(text)
+        if message.get("method") != "update":
+            return
+        told = message["params"]
+        self.told += 1
+        if "changes" in told:
+            assert told["n"] == self.update["n"] + 1
+            assert "events" not in told and "view" not in told
+            self.update = patched(self.update, told)
+        else:
+            self.wholes, self.update = self.wholes + 1, told
+
+    def hello(self) -> None:
+        """Begin, or begin again, with what is known."""
+        since = {"since": self.update["seq"]} if self.update else {}
+        params = {"changes": True, **since}
+        self.asked.put_nowait({
+            "type": "websocket.receive", "text": json.dumps({"jsonrpc": "2.0", "id": 1, "method": "hello", "params": params}),
+        })  # fmt: skip
+
+    async def close(self) -> None:
+        """Lose the connection."""
+        self.asked.put_nowait({"type": "websocket.disconnect"})
+        await self.running
+
+
+def fresh(table: GameTable, side: str) -> dict[str, Any]:
+    """What a client would get that knows nothing."""
+    told: dict[str, Any] = json.loads(json.dumps(as_json(update(table, table.record, side, 0, set(), events=False))))
+    return {name: value for name, value in told.items() if name not in OF_A_CONNECTION}
+
+
+async def caught_up(table: GameTable, clients: dict[str, Client]) -> None:
+    """Wait until every client was told everything."""
+    await settled(table)
+    while any(c.connection.stale or not c.connection.greeted or c.connection.awake.is_set() for c in clients.values()):
+        await asyncio.sleep(0.001)
+
+
+async def game(seed: int) -> tuple[int, int]:
+    """Play at random and lose connections; return how many updates there were, and how many were whole."""
+    rng = random.Random(seed)
+    table, _ = table_of(board(rng), seed, pause=0.0001)
+    clients = {side: Client(table, side, {}) for side in SEATS}
+    updates = wholes = 0
+    for _ in range(40):
+        await caught_up(table, clients)
+        for side, client in clients.items():
+            mine = {name: value for name, value in client.update.items() if name not in OF_A_CONNECTION}
+            assert mine == fresh(table, side)
+        decision, chooser = asked(table), table.record.side
+        if decision is None:
+            break
+        side = rng.choice(SEATS)
+        if rng.random() < 0.15:
+            await clients[side].close()
+            updates, wholes = updates + clients[side].told, wholes + clients[side].wholes
+            clients[side] = Client(table, side, clients[side].update)
+        elif rng.random() < 0.15:
+            clients[side].hello()
+        elif rng.random() < 0.15 and table.record.way_back(chooser) != ("", 0):
+            await table.change(lambda record, side=chooser: record.take_back(side))
+        else:
+            words = rng.choice(decision.options).text
+            await table.change(lambda record, side=chooser, words=words: record.act(side, words))
+    for client in clients.values():
+        await client.close()
+        updates, wholes = updates + client.told, wholes + client.wholes
+    table.stop()
+    return updates, wholes
+
+
+def test_changes_make_the_whole_update_also_after_lost_connections() -> None:
+    async def games() -> None:
+        found = [await game(seed) for seed in range(4)]
+        updates, wholes = (sum(column) for column in zip(*found, strict=True))
+        assert updates > 5 * wholes > 100
+
+    asyncio.run(games())
