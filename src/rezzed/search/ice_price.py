@@ -77,4 +77,4 @@ def _played(rules: str, ice: str, rig: tuple[str, ...], central: bool, purse: in
         start = position({"rules": rules, "corp": corp, "runner": {**runner, "rig": hosted}})
     search = Cheapest(start, objects.protecting(start, number)[0], number, until)
     fully, past = (n if n <= POOL else None for n in search.find())
-    return IcePrice(fully, past, search.exact, search.search.plain)
+    return IcePrice(fully, past, search.exact, search.plain)
