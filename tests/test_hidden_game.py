@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 from collections import Counter
 from fractions import Fraction
 from itertools import product
@@ -12,8 +13,10 @@ import pytest
 from rezzed import RezzedError
 from rezzed.envs.equilibrium import Solution, by_cfr_plus, by_linear_program
 from rezzed.envs.extensive import GameTree, expand
-from rezzed.envs.hidden import EVENTS, HANDS, HIDDEN, ICES, board, hidden
+from rezzed.envs.hidden_run import EVENTS, HANDS, HIDDEN, ICES, board, hidden
 from rezzed.envs.kinds import kind
+from rezzed.envs.opponents import chooser
+from rezzed.envs.small_game import SmallGame
 from rezzed.envs.small_solution import Undrawn
 from rezzed.ids import CORP, RUNNER
 
@@ -40,13 +43,12 @@ def test_both_methods_agree(tree: GameTree, solved: Solution) -> None:
 
 
 def test_the_corp_does_not_know_the_grip(tree: GameTree) -> None:
-    """Its first decision is one information set for each ice and hand, and what the Runner has is not in it."""
-    asked = [i for i in tree.plans[CORP].infosets if i.level == 0]
-    after = [i for i in asked if any(action.startswith("rez ") for action in i.actions)]
-    for event in EVENTS:
-        seen = [i for i in after if event in i.infostate]
-        assert all(f"play {event}" in i.infostate or event == "Sure Gamble" for i in seen), event
-    assert not [i for i in after if "Sure Gamble" in i.infostate]
+    """It learns of an event when that is played: then its text has the event, and not before."""
+    asked = [i.infostate for i in tree.plans[CORP].infosets if i.level == 0]
+    assert len(asked) > len(ICES) * len(HANDS) and not [words for words in asked if "Sure Gamble" in words]
+    for event in ("Inside Job", "Legwork"):
+        told = [words for words in asked if event in words]
+        assert told and all(f"play {event}" in words.split(event, 1)[0] + event for words in told)
 
 
 def test_the_runner_knows_nothing_but_the_grip(tree: GameTree) -> None:
@@ -72,10 +74,47 @@ def test_each_board_comes_as_often_as_it_should() -> None:
 
 
 def test_matches_play_the_same_game() -> None:
-    """The tree of the matches is the same, and so is its value; a match ends by the rules."""
-    matched = expand(Undrawn(HIDDEN))
-    assert (matched.histories, matched.ends) == (26_759, 15_420)
-    assert by_linear_program(matched).value == pytest.approx(float(VALUE))
+    """Both trees of a part of the game are the same, and so are their values."""
+    part = SmallGame(({"Snowflake": Fraction(1)}, HANDS, {"Legwork": Fraction(1)}), board)
+    played, dealt = expand(Undrawn(part)), expand(part.begin())
+    assert (played.histories, played.ends, played.draws) == (dealt.histories, dealt.ends, dealt.draws)
+    assert [len(plans.infosets) for plans in played.plans] == [len(plans.infosets) for plans in dealt.plans]
+    assert by_linear_program(played).value == pytest.approx(by_linear_program(dealt).value)
+
+
+def test_matches_end_by_the_rules() -> None:
+    """Random matches have the three results and are not truncated."""
+    results = set()
+    for seed in range(72):
+        match, dice = kind("run-hidden-v0").match(seed), random.Random(seed)
+        while not match.over:
+            match.step(dice.choice(match.legal()))
+        assert not match.truncated
+        results.add(match.returns()[RUNNER])
+    assert results == {1.0, 0.0, -1.0}
+
+
+@pytest.mark.parametrize("encoding", ["flat", "compact", "entities"])
+def test_best_plays_the_equilibrium(encoding: str) -> None:
+    """In every equilibrium the Runner runs on HQ first, and the Corp rezzes Ice Wall with the agenda and no Snare!, sometimes
+    Snowflake then, and nothing if it has Snare!."""
+    rezzed: Counter[tuple[str, tuple[str, ...], bool]] = Counter()
+    for seed in range(72):
+        match = kind("run-hidden-v0").match(seed, encoding=encoding)
+        corp, runner = [chooser("run-hidden-v0", "best", side, seed, "int16") for side in (CORP, RUNNER)]
+        said = []
+        while not match.over:
+            side, action = match.player, (corp, runner)[match.player](match)
+            said.append((side, match.words(action, side)))
+            match.step(action)
+        ice, hand = match.board["corp"]["ice"]["HQ"][0], tuple(match.board["corp"]["hq"])
+        assert [words for side, words in said if side == RUNNER and words != "pass"][0] == "run HQ"
+        before = said[: next((i for i, (_, words) in enumerate(said) if words in ("continue", "jack out")), len(said))]
+        rezzed[ice, hand, (CORP, f"rez {ice}") in before] += 1
+    agenda = ("Priority Requisition", "Hedge Fund")
+    assert {ice for ice, hand, yes in rezzed if yes} == {"Ice Wall", "Snowflake"}
+    assert {hand for _, hand, yes in rezzed if yes} == {agenda}
+    assert not rezzed["Ice Wall", agenda, False] and rezzed["Snowflake", agenda, False] and rezzed["Snowflake", agenda, True]
 
 
 def test_a_game_with_more_histories_is_refused() -> None:

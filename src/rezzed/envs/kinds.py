@@ -23,7 +23,7 @@ from ..ids import RUNNER, Type
 from ..rules import DEFAULT, book
 from .arguments import meant, names_of, no_option, one_of, whole_number
 from .encodings import ENCODINGS
-from .hidden import HIDDEN
+from .hidden_run import HIDDEN
 from .match import Match, Stake
 from .small_game import SmallGame
 from .tiny import TINY
