@@ -29,6 +29,8 @@ COMPILED = (  # what runs at every decision, in a game, in a plan and in a searc
     "bots/ismcts/bandit.py", "bots/ismcts/guess.py", "bots/ismcts/quick_*.py", "bots/ismcts/read.py", "bots/ismcts/rollout.py",
     "bots/ismcts/search_tree.py", "bots/ismcts/value.py",
 )  # fmt: skip
+# functions of the core call each other directly, and small ones become part of others: nothing outside replaces them
+HIDDEN = ["-fvisibility=hidden"] if os.name == "posix" else []
 
 
 class WithCore(Distribution):
@@ -61,6 +63,8 @@ class BuildCore(build_ext):
                 target_dir=self.build_temp,
                 group_name="rezzed",
             )
+            for module in self.distribution.ext_modules:
+                module.extra_compile_args = [*module.extra_compile_args, *HIDDEN]
             compiler = build_ext(self.distribution)
             compiler.ensure_finalized()
             compiler.run()

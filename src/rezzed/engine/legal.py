@@ -15,7 +15,6 @@ from ..vocabulary.abilities import Forbid, Paid
 from ..vocabulary.effects import Break, Trash
 from .ask import card_sets, effective, evaluate, expected, installs, modifiers, objects, prices, progress, prohibitions
 from .ask.expected import ExpectedEffect
-from .ask.prices import LACKS_CLICKS, LACKS_COUNTERS, LACKS_CREDITS, LACKS_OTHER, PAYABLE
 from .ints import (
     A_AS_IN_HAND,
     A_BREAK_COST,
@@ -162,9 +161,8 @@ R_REQUIREMENT: Final = 35
 R_GOES_ON: Final = 36
 R_TAGGED: Final = 37
 
-_COST_REASON: Final = {
-    PAYABLE: OK, LACKS_CREDITS: R_CREDITS, LACKS_CLICKS: R_CLICKS, LACKS_COUNTERS: R_COUNTERS, LACKS_OTHER: R_COST,
-}  # fmt: skip
+# by what hinders a payment: PAYABLE, LACKS_CREDITS, LACKS_CLICKS, LACKS_COUNTERS, LACKS_OTHER
+_COST_REASON: Final = (OK, R_CREDITS, R_CLICKS, R_COUNTERS, R_COST)
 
 
 def _cannot_break(s: State, ice: int, source: int) -> bool:
@@ -450,7 +448,10 @@ def refuse_to_play(s: State, side: int, card: int, clicks: int = 0) -> int:
         if a.condition is not None and not evaluate.holds(s, a.condition, card):
             return R_CONDITION
     if s.book.must_change_state and not stays:
-        if not any(effective.could_change(s, s.book.abilities[aid], card) for aid in facts.play):
+        for aid in facts.play:
+            if effective.could_change(s, s.book.abilities[aid], card):
+                break
+        else:
             return R_NOTHING
     due = prices.play_price(s, card)
     if s.index[WOULD_ENTER]:
@@ -459,7 +460,7 @@ def refuse_to_play(s: State, side: int, card: int, clicks: int = 0) -> int:
     if extra.clicks + clicks > s.clicks[side] + s.waived:
         return R_CLICKS
     if prices.takes_itself(s, side, extra, card):
-        return _COST_REASON[LACKS_OTHER]
+        return R_COST
     return _COST_REASON[prices.hindrance(s, side, extra, due, card, PURPOSE_PLAY)]
 
 

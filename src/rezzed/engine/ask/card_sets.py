@@ -24,12 +24,13 @@ def select(s: State, c: am.Cards, src: int, event: Event = NO_EVENT, f: Ctx = No
 
 def pool(s: State, c: am.Cards) -> Iterable[int]:
     """The cards among which those of a set are looked for."""
-    where = c.where or (am.Where.INSTALLED if c.is_ is None else am.Where.UNSTATED)
-    plain = places.ZONES.get(where)
-    found: Iterable[int] = s.order[plain] if plain is not None and plain < len(s.order) else range(len(s.code))
-    if where != c.where:
-        found = [k for k in found if s.zone[k] >= INSTALLED_FROM and not objects.is_condition_counter(s, k)]
-    return found
+    where = c.where
+    if where in places.OF_INSTALLED:
+        return objects.installed(s)
+    if not where and c.is_ is None:
+        return [k for k in objects.installed(s) if not objects.is_condition_counter(s, k)]
+    plain = places.ZONES.get(where, -1)
+    return s.order[plain] if 0 <= plain < len(s.order) else range(len(s.code))
 
 
 def in_cards(s: State, c: am.Cards, card: int, src: int, event: Event = NO_EVENT, f: Ctx = None, gen: int = -1) -> bool:

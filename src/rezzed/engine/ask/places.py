@@ -42,11 +42,20 @@ from ..state import Run, State
 from . import objects, progress, server_sets
 from .references import Ctx
 
-ZONES: Final = {
+ZONES: Final[dict[int, int]] = {int(where): int(zone) for where, zone in {
     am.Where.HQ: Zone.HQ, am.Where.RND: Zone.RND, am.Where.ARCHIVES: Zone.ARCHIVES, am.Where.GRIP: Zone.GRIP,
     am.Where.STACK: Zone.STACK, am.Where.HEAP: Zone.HEAP, am.Where.CORP_SCORE: Zone.CORP_SCORE,
     am.Where.RUNNER_SCORE: Zone.RUNNER_SCORE, am.Where.PLAY: Zone.PLAY, am.Where.ROOT: Zone.ROOT, am.Where.PROTECTING: Zone.ICE,
-}  # fmt: skip
+}.items()}  # fmt: skip
+
+# places in which there are installed cards only
+OF_INSTALLED: Final = frozenset(
+    {am.Where.INSTALLED, am.Where.RIG, am.Where.ROOT, am.Where.ROOT_THIS, am.Where.ROOT_ATTACKED, am.Where.PROTECTING,
+     am.Where.PROTECTING_THIS, am.Where.PROTECTING_ATTACKED, am.Where.NOT_PROTECTING_ATTACKED,
+     am.Where.ROOT_OR_PROTECTING_THIS, am.Where.ROOT_OR_PROTECTING_ATTACKED, am.Where.OUTERMOST, am.Where.INNERMOST,
+     am.Where.OUTERMOST_ATTACKED, am.Where.INNERMOST_ATTACKED, am.Where.OUTWARD, am.Where.NEXT_TO_ENCOUNTERED,
+     am.Where.NOT_NEXT_TO_HOST}
+)  # fmt: skip
 
 _IN_ROOTS: Final = frozenset(
     {am.Where.ROOT, am.Where.ROOT_THIS, am.Where.ROOT_ATTACKED, am.Where.ROOT_OR_PROTECTING_THIS,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ...events import CARD
-from ...ids import Duration, Zone
+from ...ids import Duration
 from ...vocabulary.abilities import Strength
 from ..ask import objects, progress
 from ..ints import (
@@ -21,7 +21,12 @@ from ..ints import (
     T_ACCESS,
     T_BREACH,
     U_WHILE,
+    Z_ARCHIVES,
     Z_CORP_SCORE,
+    Z_GRIP,
+    Z_HEAP,
+    Z_HQ,
+    Z_RUNNER_SCORE,
 )
 from ..program.parts import STATIC
 from ..state import ACTIVE, EXPIRED, SCORES, WATCHED, Listener, State
@@ -34,7 +39,7 @@ _WAITS: Final = (Duration.NEXT_ENCOUNTER, Duration.FROM_NEXT, Duration.UNTIL_NEX
 _BOUND: Final = (Duration.BREACH, Duration.ACCESS, Duration.PASS, *_WAITS)
 
 # zones outside of play in which an ability can say that it is active
-LISTENING: Final = (Zone.HEAP, Zone.GRIP, Zone.ARCHIVES, Zone.HQ, Zone.RUNNER_SCORE)
+LISTENING: Final = (Z_HEAP, Z_GRIP, Z_ARCHIVES, Z_HQ, Z_RUNNER_SCORE)
 
 
 # -- the index of active abilities --------------------------------------------------------------------

@@ -4,13 +4,14 @@ it. See decision S7."""
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from ...ids import Zone
 from ..ask import objects, sight
 from ..state import State
 
-HANDS = (Zone.HQ, Zone.GRIP)
-DECKS = (Zone.RND, Zone.STACK)
+HANDS: Final = (int(Zone.HQ), int(Zone.GRIP))
+DECKS: Final = (int(Zone.RND), int(Zone.STACK))
 
 
 def show(s: State, *cards: int) -> None:

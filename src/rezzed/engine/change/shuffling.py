@@ -23,14 +23,19 @@ def mix(s: State, zone: int, picks: tuple[int, ...], card: int = -1) -> bool:
         card: the card that asks for it, or -1.
     """
     code = s.code
-    gone = [0] * len(code)
-    for c in picks:
-        gone[c] = 1
-    left = [c for c in s.order[zone] if not gone[c]]
-    for c in left:
-        if code[c] != code[left[0]]:
-            stack.ask(s, CHANCE, K_CHANCE, outcomes(s, left), card)
-            return False
+    if picks:
+        gone = [0] * len(code)
+        for c in picks:
+            gone[c] = 1
+        left = [c for c in s.order[zone] if not gone[c]]
+    else:
+        left = list(s.order[zone])
+    if left:
+        title = code[left[0]]
+        for c in left:
+            if code[c] != title:
+                stack.ask(s, CHANCE, K_CHANCE, outcomes(s, left), card)
+                return False
     new_order(s, zone, (*picks, *left))
     knowledge.shuffled(s, s.order[zone])
     emit(s, E_SHUFFLE, -1, zone)

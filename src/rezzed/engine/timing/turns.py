@@ -40,8 +40,8 @@ from ..windows.checkpoints import checkpoint
 from ..windows.interrupts import imminent
 
 ALLOTTED: Final = (3, 4)  # clicks of a turn (CR 5.6.1a, 5.7.1a)
-HANDS: Final = (Zone.HQ, Zone.GRIP)
-DECKS: Final = (Zone.RND, Zone.STACK)
+HANDS: Final = (int(Zone.HQ), int(Zone.GRIP))
+DECKS: Final = (int(Zone.RND), int(Zone.STACK))
 STARTING_HAND: Final = 5  # cards (CR 1.6.6)
 _OF_CORP: Final = (Table.CORP_DRAW, Table.CORP_ACTIONS, Table.CORP_DISCARD)
 
