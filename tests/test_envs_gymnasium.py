@@ -22,7 +22,7 @@ from rezzed.bots import bot_of  # noqa: E402
 from rezzed.envs import MaskedAction, SeatEnv, SeatProcesses, SeatVectorEnv, kind, raw_env  # noqa: E402
 from rezzed.envs.match import AGENTS, NAMES  # noqa: E402
 from rezzed.envs.opponents import chooser  # noqa: E402
-from rezzed.envs.tiny_solution import TinySolver  # noqa: E402
+from rezzed.envs.small_solution import SmallSolver  # noqa: E402
 
 RUNS = 40  # random runs of each seat without a stall
 
@@ -379,7 +379,7 @@ def test_bad_options_are_refused(options: dict[str, Any], words: str) -> None:
         SeatEnv("game-v0", **options)
 
 
-MATCHES = {"run-tiny-v0": 84, "run-v0": 60, "game-v0": 4}
+MATCHES = {"run-hidden-v0": 72, "run-tiny-v0": 84, "run-v0": 60, "game-v0": 4}
 
 
 @pytest.mark.parametrize("side", [0, 1])
@@ -406,7 +406,7 @@ def test_the_small_game_has_an_opponent_that_cannot_be_beaten(encoding: str) -> 
     for seed in range(42):
         env = SeatEnv("run-tiny-v0", "corp", "best", encoding=encoding)
         _, info = env.reset(seed=seed)
-        assert isinstance(env._other, TinySolver)
+        assert isinstance(env._other, SmallSolver)
         played(env, random.Random(seed))
         gains += env.match.returns()[1]
     assert gains >= 0

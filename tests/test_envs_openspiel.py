@@ -440,7 +440,7 @@ def test_a_program_that_used_the_games_ends_well() -> None:
     """Games that are registered as functions crash the interpreter at its end; classes do not."""
     program = """
 import pyspiel, rezzed.envs.openspiel
-for name in ("run", "tiny", "game"):
+for name in ("run", "hidden", "tiny", "game"):
     game = pyspiel.load_game(f"python_rezzed_{name}")
     state = game.new_initial_state()
     state.apply_action(0)
@@ -449,4 +449,4 @@ for name in ("run", "tiny", "game"):
 """
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=120)
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.split() == ["python_rezzed_run()", "python_rezzed_tiny()", "python_rezzed_game()"]
+    assert done.stdout.split() == [f"python_rezzed_{name}()" for name in ("run", "hidden", "tiny", "game")]

@@ -19,7 +19,8 @@ from rezzed.envs.extensive import CHANCE, OVER, Deal, Dealt, ExtensivePosition, 
 from rezzed.envs.kinds import kind
 from rezzed.envs.match import MaskedAction, Match
 from rezzed.envs.single import SeatEnv
-from rezzed.envs.tiny import CARDS, ICE, board, tiny, utility
+from rezzed.envs.small_game import utility
+from rezzed.envs.tiny import CARDS, ICE, board, tiny
 from rezzed.envs.tiny_match import FLAGS, TinyMatch
 from rezzed.ids import CORP, RUNNER
 from rezzed.search.values import matrix

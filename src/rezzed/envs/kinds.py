@@ -23,13 +23,15 @@ from ..ids import RUNNER, Type
 from ..rules import DEFAULT, book
 from .arguments import meant, names_of, no_option, one_of, whole_number
 from .encodings import ENCODINGS
+from .hidden_run import HIDDEN
 from .match import Match, Stake
-from .tiny import drawn
+from .small_game import SmallGame
+from .tiny import TINY
 
 LARGEST_SEED: Final = SEED_LIMIT
 GAME_BOUND: Final = 2_000  # decisions; random starter games have about 230, and 1 in 1,000 has more than 600
 RUN_BOUND: Final = 300
-TINY_BOUND: Final = 100  # the longest match has 42
+SMALL_BOUND: Final = 100  # the longest match of a small game has 44
 POLICIES: Final = ("public", "all", "forced", "secret")
 AGENDAS: Final = 0.8  # how often a drawn remote has an agenda
 DRAWN: Final = "drawn"
@@ -48,7 +50,7 @@ class EnvironmentKind:
     """A kind of environment; `kind` finds it.
 
     Attributes:
-        name: `game-v0`, `run-v0` or `run-tiny-v0`.
+        name: `game-v0`, `run-v0`, `run-hidden-v0` or `run-tiny-v0`.
         bound: decisions after which a match is truncated.
         options: the names of the options of a match.
         boards: makes the board of a match from its seed and options.
@@ -254,8 +256,10 @@ def stolen(s: State) -> float:
     return -1.0 if s.totals[RUN_ON] else 0.0
 
 
+SMALL: Final[Mapping[str, SmallGame]] = {"run-hidden-v0": HIDDEN, "run-tiny-v0": TINY}
 KINDS: Final[Mapping[str, EnvironmentKind]] = {
     "game-v0": EnvironmentKind("game-v0", GAME_BOUND, names_of("game-v0"), game_board),
     "run-v0": EnvironmentKind("run-v0", RUN_BOUND, names_of("run-v0"), run_board, stolen),
-    "run-tiny-v0": EnvironmentKind("run-tiny-v0", TINY_BOUND, (), drawn, None, ("flat", "compact", "entities", "tiny")),
+    "run-hidden-v0": EnvironmentKind("run-hidden-v0", SMALL_BOUND, (), HIDDEN.drawn),
+    "run-tiny-v0": EnvironmentKind("run-tiny-v0", SMALL_BOUND, (), TINY.drawn, None, ("flat", "compact", "entities", "tiny")),
 }

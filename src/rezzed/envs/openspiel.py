@@ -24,9 +24,8 @@ from ..ids import CORP, SIDE_NAMES
 from ..rules import DEFAULT
 from ._extra import ExtraMissing
 from .encodings import ENCODINGS
-from .kinds import POLICIES, STARTER, kind
+from .kinds import POLICIES, SMALL, STARTER, kind
 from .match import SIDES, Match
-from .tiny import DEALS
 from .tiny_match import FLAGS, TinyMatch
 
 try:
@@ -36,6 +35,7 @@ except ImportError as error:
 
 RUN: Final = "run-v0"
 WHOLE: Final = "game-v0"
+HIDDEN: Final = "run-hidden-v0"
 TINY: Final = "run-tiny-v0"
 TINY_FLAGS: Final = TinyMatch.encoding
 BOARDS: Final = 1_000  # boards or pairs of decks that the first chance node draws from
@@ -373,14 +373,22 @@ class WholeGame(RezzedGame):
     )  # fmt: skip
 
 
+class HiddenGame(RezzedGame):
+    """`python_rezzed_hidden`: the small game of `docs/hidden.md` with hidden ice and hands, whose equilibrium is known."""
+
+    kind = HIDDEN
+    game_type = _type("python_rezzed_hidden", "A run of Netrunner with hidden ice and hands", HIDDEN, {})
+    drawn = SMALL[HIDDEN].seeds
+
+
 class TinyGame(RezzedGame):
     """`python_rezzed_tiny`: the small game of `docs/tiny.md`, whose equilibrium is known."""
 
     kind = TINY
     game_type = _type("python_rezzed_tiny", "A small game of Netrunner", TINY, {}, True)
-    drawn = DEALS
+    drawn = SMALL[TINY].seeds
     encoding = TINY_FLAGS
 
 
-for game in (RunGame, WholeGame, TinyGame):  # classes, not functions (decision O9)
+for game in (RunGame, WholeGame, HiddenGame, TinyGame):  # classes, not functions (decision O9)
     pyspiel.register_game(game.game_type, game)

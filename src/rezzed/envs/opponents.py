@@ -17,8 +17,9 @@ from ..errors import RezzedError, brief, nearest, quoted
 from ..game import Action, Seat
 from ..game.offer import offered
 from ..ids import RUNNER
+from .kinds import SMALL
 from .match import NAMES, Match
-from .tiny_solution import TinySolver
+from .small_solution import SmallSolver
 
 SeatPolicy: TypeAlias = Callable[[Seat], Action]
 RowPolicy: TypeAlias = Callable[[npt.NDArray[Any], npt.NDArray[np.int8]], int]
@@ -26,7 +27,6 @@ Opponent: TypeAlias = str | SeatPolicy | RowPolicy
 Chooser: TypeAlias = Callable[[Match], int]
 
 RANDOM: Final = "random"
-TINY: Final = "run-tiny-v0"
 BEST: Final = {("run-v0", RUNNER): "eager"}  # where another bot wins more than the one that is best in whole games
 
 
@@ -114,8 +114,8 @@ def chooser(name: str, opponent: Opponent, side: int, seed: int, dtype: str) -> 
         random = Random(f"bot {seed}")
         if opponent == RANDOM:
             return Chance(random)
-        if opponent == BOTH and name == TINY:
-            return TinySolver(side, random)
+        if opponent == BOTH and name in SMALL:
+            return SmallSolver(SMALL[name], side, random)
         if opponent == BOTH:
             opponent = BEST.get((name, side), BOTH)
         number = random.getrandbits(32)

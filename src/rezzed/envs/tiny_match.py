@@ -24,7 +24,7 @@ from ..game import Game
 from ..ids import CORP, RUNNER, SIDE_NAMES, Option
 from .arguments import one_of
 from .match import DTYPES, SIDES, Bounds, Match
-from .tiny import CARDS, DEALS, ICE, drawn
+from .tiny import CARDS, ICE, TINY
 
 ACTIONS: Final = (
     "pass", "run HQ", "run R&D", "run Archives", "take a credit", "draw a card", "end the action phase", "rez the ice",
@@ -227,11 +227,11 @@ class TinyMatch(Match):
 def _alike(side: int, player: int, text: str, bound: int, explicit: bool) -> tuple[tuple[TinyMatch, int], ...]:
     """All positions in which a side knows this and this player has to act, with the number of seeds that draw the board."""
     boards: dict[str, list[int]] = {}
-    for seed in range(DEALS):
-        boards.setdefault(json.dumps(drawn(seed, {})), []).append(seed)
+    for seed in range(TINY.seeds):
+        boards.setdefault(json.dumps(TINY.drawn(seed, {})), []).append(seed)
     found = []
     for seeds in boards.values():
-        waiting = [TinyMatch(drawn(seeds[0], {}), seeds[0], bound, explicit)]
+        waiting = [TinyMatch(TINY.drawn(seeds[0], {}), seeds[0], bound, explicit)]
         while waiting:
             match = waiting.pop()
             now = match.infostate(side)
