@@ -13,6 +13,7 @@ from rezzed.bots.ismcts.state_reader import StateReader
 from rezzed.bots.reader import K_ACT, K_MAY, K_SERVER, V_JACK_OUT, V_YES, Reader
 from rezzed.bots.view_reader import ViewReader
 from rezzed.cli.play import Matchup
+from rezzed.game import Seat
 from rezzed.ids import ARCHIVES, CORP, HQ, RND, RUNNER
 
 CENTRALS = (HQ, RND, ARCHIVES)
@@ -55,6 +56,11 @@ def test_a_view_and_a_state_answer_alike(seed: int) -> None:
     assert asked > 100 and runs > 5
 
 
+def readers(game: rezzed.Game, seat: Seat) -> tuple[Reader, Reader]:
+    assert seat.decision is not None
+    return ViewReader(seat, seat.decision), StateReader(game.state)
+
+
 def test_what_an_opponent_holds_is_not_told() -> None:
     board = {
         "begin": "actions", "turn": "runner", "corp": {"hq": 5, "rnd": 20, "root": {"remote 1": ["PAD Campaign"]}},
@@ -64,8 +70,24 @@ def test_what_an_opponent_holds_is_not_told() -> None:
     while game.decision is not None and not any(o.verb == "take credit" for o in game.decision.options):
         game.apply("pass")
     seat = game.seat("runner")
-    assert seat.decision is not None
-    for r in (ViewReader(seat, seat.decision), StateReader(game.state)):
+    for r in readers(game, seat):
         (remote,) = r.remotes()
         (card,) = r.root(remote)
         assert not r.known(card) and not r.hand(CORP) and r.hand_size(CORP) == 5 and r.top(2) == [-1, -1]
+
+
+@pytest.mark.parametrize(("ice", "least"), [("Enigma", 2), ("Virtual Service Agent", 1)])
+def test_a_number_that_an_icebreaker_asks_for_is_what_is_enough(ice: str, least: int) -> None:
+    runner = {"rig": ["Utae"], "credits": 9, "clicks": 1}
+    game = rezzed.Game({"corp": {"ice": {"HQ": [f"{ice}*"]}, "hq": 1}, "runner": runner})
+    while game.find("run HQ") is None:
+        game.apply("pass")
+    seat = game.seat("runner")
+    game.apply("run HQ")
+    while (run := game.judge_view().run) is None or run.encounter is None:
+        game.apply("pass")
+    assert [r.enough() for r in readers(game, seat)] == [0, 0]  # no icebreaker asks
+    while game.find("break with Utae 1") is None:
+        game.apply("pump Utae")
+    game.apply("break with Utae 1")
+    assert [r.enough() for r in readers(game, seat)] == [least, least]

@@ -1,4 +1,4 @@
-"""What `StateReader` and the evaluation ask about a state: cards, icebreakers, and what it costs to get to a server."""
+"""What the evaluation and the reader of states ask about a state: cards, the rig, servers."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ MOST_KEPT: Final = 4096
 
 Z_RIG: Final = int(Zone.RIG)
 Z_HOSTED: Final = int(Zone.HOSTED)
-T_ICE: Final = int(Type.ICE)
 T_AGENDA: Final = int(Type.AGENDA)
 T_ASSET: Final = int(Type.ASSET)
 T_UPGRADE: Final = int(Type.UPGRADE)
