@@ -48,7 +48,7 @@ def a_second(work: Callable[[], int]) -> float:
 
 
 def runs(states: list[State]) -> int:
-    """Play every run that the Runner could begin to its end, with quick players; return how many there were."""
+    """Play every run that the Runner could begin to its end, with both strategies; return how many there were."""
     done = 0
     for start in states:
         for o in [o for o in start.options if o & 0xFF == 1]:

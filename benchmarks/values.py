@@ -4,7 +4,7 @@
     python benchmarks/values.py fit rows.json               # needs numpy
 
 Half of the games have the starter decks, half have decks of the package that a seed draws. Half are played by the heuristic
-bots, half by the quick players. In half of the games 5 % or 15 % of the decisions are random. The positions are those at the
+bots, half as in simulations. In half of the games 5 % or 15 % of the decisions are random. The positions are those at the
 first action of each turn. The fit is a logistic regression with a penalty on large weights. A weight whose sign contradicts the
 rules (more ice is bad for the Corp) only stands for something else, so it is left out.
 """
@@ -20,10 +20,9 @@ from typing import Any
 
 import rezzed
 from rezzed.bots import bot_of
-from rezzed.bots.ismcts import quick_corp, quick_runner, rollout, value
+from rezzed.bots.ismcts import rollout, value
 from rezzed.bots.matches import contest
 from rezzed.cli.schedule import Schedule
-from rezzed.ids import RUNNER
 
 CORPS = [
     "gateway-corp", "gateway-corp-advanced", "hb-bioroids", "hb-glacier", "jinteki-traps", "nbn-tags", "weyland-advance",
@@ -70,7 +69,7 @@ def positions(game: rezzed.Game, rng: Random, noise: float, quick: bool) -> list
         if rng.random() < noise:
             game.apply(rng.choice(list(game.decision.options)))
         elif quick:
-            game.take((quick_runner if s.who == RUNNER else quick_corp).choose(s))
+            game.take(rollout.strategy(s))
         else:
             game.apply(game.chosen(best[game.decision.chooser]))
     return found

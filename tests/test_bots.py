@@ -10,15 +10,17 @@ import pytest
 import rezzed
 from rezzed import RezzedError
 from rezzed.bots import BEST, Policy, bot, bot_of
-from rezzed.bots.access_value import access_outlook
 from rezzed.bots.default_choices import acting
 from rezzed.bots.facts import UNKNOWN, facts
 from rezzed.bots.ismcts.sampling_bot import Ismcts
 from rezzed.bots.matches import MOST, named, play_game
-from rezzed.bots.run_costs import NEVER, run_cost, server_of
-from rezzed.bots.runner import reserve
+from rezzed.bots.runner import RunOutlook
+from rezzed.bots.view_reader import ViewReader
 from rezzed.decks import builtin, names
 from rezzed.game import Game
+from rezzed.ids import HQ
+from rezzed.scenario.policies import asked
+from rezzed.search.encounter.quick_price import NEVER
 
 CORPS = [n for n in names() if builtin(n).side == "corp" and builtin(n).game == "anr"]
 RUNNERS = [n for n in names() if builtin(n).side == "runner" and builtin(n).game == "anr"]
@@ -40,6 +42,13 @@ def turn(side: str, corp: dict[str, object], runner: dict[str, object]) -> Game:
     while game.decision is not None and not any(o.verb == "take credit" for o in game.decision.options):
         game.apply("pass")
     return game
+
+
+def outlook(game: Game) -> RunOutlook:
+    """What the Runner asks before it compares actions."""
+    assert game.decision is not None
+    seat = game.seat("runner")
+    return RunOutlook(ViewReader(seat, asked(seat)))
 
 
 def words(game: Game) -> str:
@@ -224,19 +233,19 @@ def test_the_runner_does_not_repeat_a_run_that_failed() -> None:
 def test_the_runner_keeps_credits_for_the_remote() -> None:
     ice = {"remote 1": ["Palisade*", "Palisade*"], "HQ": ["Palisade*"], "R&D": ["Palisade*"]}
     game = turn("runner", {"ice": ice, "credits": 0}, {"rig": ["Cleaver"], "credits": 6, "grip": 5})
-    assert reserve(game.view("runner")) == 6  # Palisade has strength 4 there: Cleaver pays 3 for each
+    assert outlook(game).reserve == 6  # Palisade has strength 4 there: Cleaver pays 3 for each
 
 
 def test_the_runner_keeps_a_full_grip_against_cards_that_do_damage() -> None:
     def kept(identity: str) -> int:
-        return access_outlook(turn("runner", {"identity": identity}, {"grip": 3}).view("runner"), 0).grip
+        return outlook(turn("runner", {"identity": identity}, {"grip": 3})).access.grip
 
     assert kept("Jinteki: Personal Evolution") > kept("Haas-Bioroid: Precision Design")
 
 
 def test_points_are_expected_where_unknown_cards_are() -> None:
     few, many = (turn("runner", {"hq": 5, "rnd": 40 - 10 * n, "score": ["Offworld Office"] * n}, {}) for n in (3, 0))
-    assert 0 < access_outlook(few.view("runner"), 0).density < access_outlook(many.view("runner"), 0).density < 1
+    assert 0 < outlook(few).access.density < outlook(many).access.density < 1
 
 
 # -- what they know -----------------------------------------------------------------------------------------------
@@ -245,9 +254,9 @@ def test_points_are_expected_where_unknown_cards_are() -> None:
 def test_prices_follow_the_rig() -> None:
     def price(*rig: str, ice: str = "Palisade*") -> int:
         game = turn("runner", {"ice": {"HQ": [ice]}}, {"rig": list(rig)})
-        server = server_of(game.view("runner"), "HQ")
-        assert server is not None
-        return run_cost(game.view("runner"), server).credits
+        seat = game.seat("runner")
+        credits, _, _ = ViewReader(seat, asked(seat)).run_cost(HQ, seat.view.corp.credits)
+        return credits
 
     assert price() >= NEVER and price("Unity") >= NEVER
     assert price("Cleaver") == 1  # strength 3 against 2, one subroutine
@@ -256,7 +265,7 @@ def test_prices_follow_the_rig() -> None:
 
 def test_unknown_cards_are_no_secret_and_no_error() -> None:
     assert facts("") is UNKNOWN and facts("No Such Card") is UNKNOWN
-    assert facts("Cleaver").breaking[0].subtypes == ("barrier",) and facts("Palisade").ends
+    assert facts("Cleaver").breaking[0].subtypes == {"barrier"} and facts("Palisade").ends
 
 
 def test_bots_are_found_by_name_and_side() -> None:

@@ -18,7 +18,7 @@ from rezzed.ids import CHANCE, CORP, RUNNER, Policy
 from rezzed.planner import odds
 from rezzed.search import goal as goals
 from rezzed.search.start_position import position
-from rezzed.search.tree.plan_search import is_over
+from rezzed.search.tree.position_tree import is_over
 
 F = Fraction
 Pair = tuple[Fraction, Fraction]  # the chances to survive, and to reach the goal

@@ -30,6 +30,7 @@ import numpy as np
 import rezzed
 from rezzed.bots import bot_of
 from rezzed.bots.ismcts import read, rollout, value
+from rezzed.bots.ismcts.state_reader import StateReader
 from rezzed.bots.matches import contest
 from rezzed.cli.schedule import Schedule
 from rezzed.engine.state import State
@@ -81,10 +82,11 @@ def margin(purse: int, price: int) -> float:
 
 def more(s: State) -> list[float]:
     """What the hand-made value does not count, in the order of `MORE`."""
-    found, purse, theirs = read.breakers(s), s.credits[CORP], s.credits[RUNNER]
-    hq, rnd = (read.run_cost(s, n, found, CORP, purse)[0] for n in (HQ, RND))
+    reader, purse, theirs = StateReader(s), s.credits[CORP], s.credits[RUNNER]
+    reader.side = CORP  # who knows all ice
+    hq, rnd = (reader.run_cost(n, purse)[0] for n in (HQ, RND))
     remotes = read.remotes(s)
-    guarded = [read.run_cost(s, n, found, CORP, purse)[0] for n in remotes if read.ice_on(s, n)]
+    guarded = [reader.run_cost(n, purse)[0] for n in remotes if read.ice_on(s, n)]
     best = max(guarded, default=0)
     hidden = sum(not s.face[s.ice_at[p]] for n in range(len(s.positions)) for p in s.positions[n] if s.ice_at[p] >= 0)
     deck = s.order[Zone.RND]

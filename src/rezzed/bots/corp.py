@@ -2,14 +2,44 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import Final
 
-from ..game import Action, Decision, Seat
-from ..game.observation import CardView, ServerView, View
-from .default_choices import acting, base, cards_of, decided, economy, out, verbs
-from .facts import CardFacts, facts
-from .run_costs import installed, rig, run_cost, server_of, through
+from ..game import Action, Seat
+from ..ids import ARCHIVES, CORP, HQ, RND, RUNNER
+from .default_choices import at_action, decided, economy, first_of, leaving, out, usual
+from .reader import (
+    ADVANCEMENT,
+    IN_HAND,
+    INSTALLED,
+    K_SERVER,
+    K_TARGET,
+    NEW,
+    NONE,
+    T_AGENDA,
+    T_ASSET,
+    T_HARDWARE,
+    T_ICE,
+    T_PROGRAM,
+    T_RESOURCE,
+    T_UPGRADE,
+    V_ADVANCE,
+    V_CREDIT,
+    V_DONE,
+    V_DRAW,
+    V_INSTALL,
+    V_KEEP,
+    V_MULLIGAN,
+    V_PLAY,
+    V_PURGE,
+    V_REZ,
+    V_SCORE,
+    V_SERVER,
+    V_TARGET,
+    V_TRASH_RESOURCE,
+    VIRUS,
+    Reader,
+    is_central,
+)
 
 RICH: Final = 14  # credits from which more of them are of little use
 CLICKS: Final = 3  # of a turn
@@ -22,8 +52,7 @@ LATE: Final = 12  # cards in R&D from which on the Corp takes risks
 BLUFF: Final = 7  # credits from which a trap is advanced, and what grows with advancement
 GROWN: Final = 3  # advancement counters of an asset that uses them
 REMOTES: Final = 4  # remote servers, at most
-CENTRALS: Final = ("HQ", "R&D", "Archives")
-VIRUS: Final = 5  # counters that are worth a turn of purging
+VIRUSES: Final = 5  # counters that are worth a turn of purging
 FULL: Final = 5  # cards in HQ that can be kept
 
 
@@ -33,362 +62,438 @@ def corp(seat: Seat) -> Action:
     Raises:
         RezzedError: the seat has nothing to decide.
     """
-    return decided(seat, (_opening, _score, _rez, _place, _act), worth)
+    return decided(seat, choose)
 
 
-def worth(view: View, card: CardView) -> float:
+def choose(r: Reader) -> int:
+    """The option of the Corp. The first of its plans with an answer decides."""
+    k = leaving(r)
+    if k >= 0:
+        return k
+    if V_KEEP in r.verbs:
+        return _opening(r)
+    if V_SCORE in r.verbs:
+        return _score(r)
+    if V_REZ in r.verbs:
+        k = _rez(r)
+        if k >= 0:
+            return k
+    if at_action(r):
+        return act(r)
+    k = _place(r)
+    return k if k >= 0 else usual(r, worth)
+
+
+def worth(r: Reader, card: int) -> float:
     """What a card is worth: its own in the hand, or one of the Runner that could be trashed."""
-    known = facts(card.title)
-    if card.type == "agenda":
-        return 20 + (card.points or 0) + card.counters.advancement
-    if card.type == "program":
-        return 12 if known.breaking else 8
-    if card.type in ("resource", "hardware"):
-        return 6 + known.income
-    if card.type == "ice":
-        return 4 + known.subs + 2 * known.ends
-    return 1 + 2 * max(known.gain, known.income) + known.advances + (0 if known.inert else 2)
+    known, kind = r.facts(card), r.type(card)
+    if kind == T_AGENDA:
+        return 20.0 + r.points_of(card) + r.counters(card, ADVANCEMENT)
+    if kind == T_PROGRAM:
+        return 12.0 if known.breaking else 8.0
+    if kind == T_RESOURCE or kind == T_HARDWARE:
+        return 6.0 + known.income
+    if kind == T_ICE:
+        return 4.0 + known.subs + 2 * known.ends
+    return 1.0 + 2 * max(known.gain, known.income) + known.advances + (0 if known.inert else 2)
 
 
-def _opening(seat: Seat, view: View, decision: Decision) -> Action | None:
+def _opening(r: Reader) -> int:
     """Keep a hand with ice and without too many agendas."""
-    keep = verbs(decision, "keep")
-    if not keep:
-        return None
-    hand = view.corp.hq.known
-    agendas = sum(c.type == "agenda" for c in hand)
-    good = agendas < 3 and any(c.type == "ice" for c in hand)
-    return keep[0] if good else verbs(decision, "mulligan")[0]
+    agendas, ice = _agendas(r), False
+    for c in r.hand(CORP):
+        ice = ice or r.type(c) == T_ICE
+    return first_of(r, V_KEEP if agendas < 3 and ice else V_MULLIGAN)
 
 
-def _score(seat: Seat, view: View, decision: Decision) -> Action | None:
-    cards = cards_of(view)
-    return max(verbs(decision, "score"), key=lambda o: cards[o.card_id].points or 0, default=None)
+def _agendas(r: Reader) -> int:
+    """The number of agendas in HQ."""
+    n = 0
+    for c in r.hand(CORP):
+        n += r.type(c) == T_AGENDA
+    return n
+
+
+def _score(r: Reader) -> int:
+    best, most = NONE, -1
+    for k, v in enumerate(r.verbs):
+        if v == V_SCORE and r.points_of(r.cards[k]) > most:
+            best, most = k, r.points_of(r.cards[k])
+    return best
 
 
 # -- rezzing ------------------------------------------------------------------------------------------------------
 
 
-def _rez(seat: Seat, view: View, decision: Decision) -> Action | None:
+def _rez(r: Reader) -> int:
     """Rez ice that stops or hurts, upgrades of the attacked server, and assets with an income."""
-    options = verbs(decision, "rez")
-    if not options:
-        return None
-    cards = cards_of(view)
-    for o in options:
-        card = cards.get(o.card_id)
-        if card is None or o.cost.credits > view.corp.credits:
-            continue
-        if _worth_rezzing(view, card, o.cost.credits):
-            return o
-    return out(decision)
+    for k, v in enumerate(r.verbs):
+        if v == V_REZ and r.cards[k] >= 0:
+            price = r.price(k)
+            if price <= r.credits[CORP] and _worth_rezzing(r, r.cards[k], price):
+                return k
+    return out(r)
 
 
-def _worth_rezzing(view: View, card: CardView, price: int) -> bool:
-    known, run = facts(card.title), view.run
-    if run is None:
-        helps = known.income > 0 or (_helps(card) and view.corp.credits - price >= SPARE)
-        return card.type == "asset" and helps and not known.trap
-    server = server_of(view, run.server)
-    if card.type == "ice":
-        if server is None or not known.subs or not _matters(view, server):
+def _worth_rezzing(r: Reader, card: int, price: int) -> bool:
+    known, kind, server = r.facts(card), r.type(card), r.attacked
+    if server < 0:
+        if kind != T_ASSET or known.trap:
             return False
-        if view.corp.credits - price < _saved(view, server):
+        return known.income > 0 or (_helps(r, card) and r.credits[CORP] - price >= SPARE)
+    if kind == T_ICE:
+        if not known.subs or not _matters(r, server) or r.credits[CORP] - price < _saved(r, server):
             return False
-        paid, harm = through(view, card, server.name)
-        return paid + 2 * harm >= min(price, 3) or known.ends and paid > view.runner.credits
-    return server is not None and card in server.root and card.type == "upgrade" and not known.inert and run.position == 0
+        paid, harm = r.through(card, server)
+        return paid + 2 * harm >= min(price, 3) or (known.ends and paid > r.credits[RUNNER])
+    return kind == T_UPGRADE and not known.inert and r.at_server() and card in r.root(server)
 
 
-def _helps(card: CardView) -> bool:
+def _helps(r: Reader, card: int) -> bool:
     """Whether a card without an income helps in play. What can be advanced helps when it is."""
-    known = facts(card.title)
-    return known.works and (not known.advanceable or card.counters.advancement >= GROWN)
+    known = r.facts(card)
+    return known.works and (not known.advanceable or r.counters(card, ADVANCEMENT) >= GROWN)
 
 
-def _saved(view: View, server: ServerView) -> int:
+def _saved(r: Reader, attacked: int) -> int:
     """The credits that are kept to score an agenda in the next turn, in another server than the attacked one."""
-    cards = [c for x in _remotes(view) if x.name != server.name for c in x.root if c.required is not None]
-    left = [(c.required or 0) - c.counters.advancement for c in cards]
-    return max((n for n in left if n <= CLICKS), default=0)
+    most = 0
+    for n in r.remotes():
+        if n != attacked:
+            for c in r.root(n):
+                left = _left(r, c)
+                if most < left <= CLICKS:
+                    most = left
+    return most
 
 
-def _matters(view: View, server: ServerView) -> bool:
+def _left(r: Reader, card: int) -> int:
+    """The advancements that an agenda still needs; 0 or less for other cards."""
+    return r.required(card) - r.counters(card, ADVANCEMENT)
+
+
+def _matters(r: Reader, server: int) -> bool:
     """Whether a run on this server could cost the Corp something."""
-    if server.name == "Archives":
-        return any(c.type == "agenda" for c in view.corp.archives)
-    if server.name in CENTRALS:
+    if server == ARCHIVES:
+        for c in r.archives():
+            if r.type(c) == T_AGENDA:
+                return True
+        return False
+    if is_central(server):
         return True
-    return any(not c.title or not facts(c.title).trap for c in server.root)
+    for c in r.root(server):
+        if not r.facts(c).trap:
+            return True
+    return False
 
 
 # -- where cards go -----------------------------------------------------------------------------------------------
 
 
-def _place(seat: Seat, view: View, decision: Decision) -> Action | None:
+def _place(r: Reader) -> int:
     """The server for a card that is being installed; and nothing is trashed for it."""
-    if decision.kind == "server" and decision.source:
-        wanted = _server_for(view, facts(base(decision.source)), base(decision.source))
-        named = {o.target: o for o in verbs(decision, "choose")}
-        if wanted in named:
-            return named[wanted]
-        new = [o for name, o in named.items() if server_of(view, name) is None]
-        return new[0] if new and wanted == "new" else None
-    if decision.kind == "target" and decision.source and any(o.verb == "done" for o in decision.options):
-        own = {c.id for x in view.servers for c in (*x.ice, *x.root)}
-        if all(o.card_id in own for o in decision.options if o.verb == "choose"):
-            return out(decision)
-    return None
+    kind, where = r.asking()
+    if where == NONE:
+        return NONE
+    if r.kind == K_SERVER and V_SERVER in r.verbs:
+        wanted, new = _server_for(r, kind if where == IN_HAND else NONE), NONE
+        for k, v in enumerate(r.verbs):
+            if v == V_SERVER:
+                n = r.place(k)
+                if n == wanted:
+                    return k
+                if n == NEW and new < 0:
+                    new = k
+        return new if wanted == NEW else NONE
+    if r.kind == K_TARGET and V_DONE in r.verbs:
+        for k, v in enumerate(r.verbs):
+            if v == V_TARGET and (r.cards[k] < 0 or r.where(r.cards[k]) != INSTALLED):
+                return NONE
+        return out(r)
+    return NONE
 
 
-def _server_for(view: View, known: CardFacts, title: str) -> str:
-    """The server where a card of HQ belongs; `new` for a remote that does not exist yet."""
-    card = next((c for c in view.corp.hq.known if c.title == title), None)
-    kind = "" if card is None else card.type
-    if kind == "ice":
-        return _weakest(view) or "R&D"
-    if kind in ("agenda", "upgrade") or (known.advanceable and known.trap):
-        home = _home(view)
-        return "new" if home is None else home.name
-    return "new"
+def _server_for(r: Reader, kind: int) -> int:
+    """The server where a card of HQ with this type belongs."""
+    if kind == T_ICE:
+        n = _weakest(r)
+        return RND if n == NONE else n
+    known = r.source()
+    if kind == T_AGENDA or kind == T_UPGRADE or (known.advanceable and known.trap):
+        home = _home(r)
+        return NEW if home < 0 else home
+    return NEW
 
 
-def _remotes(view: View) -> list[ServerView]:
-    return [x for x in view.servers if x.name not in CENTRALS]
+def _home(r: Reader) -> int:
+    """The remote where agendas go: the one with the most ice; NONE if no remote has ice."""
+    best, most = NONE, 0
+    for n in r.remotes():
+        many = r.ice(n)
+        if many > most:
+            best, most = n, many
+    return best
 
 
-def _home(view: View) -> ServerView | None:
-    """The remote where agendas go: the one with the most ice."""
-    return max((x for x in _remotes(view) if x.ice), key=lambda x: len(x.ice), default=None)
-
-
-def _occupied(server: ServerView) -> bool:
+def _occupied(r: Reader, server: int) -> bool:
     """Whether an agenda is in the root, or an asset that is worth more than its place."""
-    return any(c.type == "agenda" or (c.type == "asset" and c.faceup) for c in server.root)
+    for c in r.root(server):
+        kind = r.type(c)
+        if kind == T_AGENDA or (kind == T_ASSET and r.faceup(c)):
+            return True
+    return False
 
 
-def _weakest(view: View) -> str:
-    """The server that needs ice most; empty if none does.
+def _weakest(r: Reader) -> int:
+    """The server that needs ice most; NONE if none does.
 
     Every important server gets ice first. After that it is the one that the visible rig enters most cheaply.
     """
-    home = _home(view)
-    wanted = [x for x in view.servers if x.name in ("R&D", "HQ")]
-    bare = [x.name for x in reversed(wanted) if not x.ice]
-    if bare:
-        return bare[0]
-    if home is None:
-        return "new"
-    deep = DEEPEST if view.corp.credits >= RICH - 2 else DEEP
-    open_ = [x for x in (home, *reversed(wanted)) if len(x.ice) < deep + (x is home)]
-    return min(open_, key=lambda x: _effort(view, x, home)).name if open_ else ""
+    if not r.ice(RND):
+        return RND
+    if not r.ice(HQ):
+        return HQ
+    home = _home(r)
+    if home < 0:
+        return NEW
+    deep = DEEPEST if r.credits[CORP] >= RICH - 2 else DEEP
+    best, least, agendas = NONE, 1e9, _agendas(r)
+    for n in (home, RND, HQ):
+        many = r.ice(n)
+        if many < deep + (n == home):
+            price, harm, _ = r.run_cost(n, r.credits[CORP])
+            effort = float(min(price, SHUT) + 2 * harm + many - (3 if n == home else agendas if n == HQ else 1))
+            if effort < least:
+                best, least = n, effort
+    return best
 
 
-def _effort(view: View, server: ServerView, home: ServerView) -> float:
-    """How hard a server is to enter for the visible rig, the more so the less there is to find."""
-    found = run_cost(view, server)
-    price = min(found.credits, SHUT) + 2 * found.harm + len(server.ice)
-    agendas = sum(c.type == "agenda" for c in view.corp.hq.known)
-    return price - (3 if server is home else agendas if server.name == "HQ" else 1)
-
-
-def _safe(view: View, server: ServerView, spent: int = 0) -> bool:
+def _safe(r: Reader, server: int, spent: int = 0) -> bool:
     """Whether the visible rig can probably not get to the root of this server in the next turn; late in a game it has to do."""
-    found = run_cost(view, server, max(0, view.corp.credits - spent))
-    return found.credits > view.runner.credits + SPARE or view.corp.rnd.size <= LATE
+    if r.deck_size(CORP) <= LATE:
+        return True
+    price, _, _ = r.run_cost(server, max(0, r.credits[CORP] - spent))
+    return price > r.credits[RUNNER] + SPARE
 
 
 # -- actions ------------------------------------------------------------------------------------------------------
 
 
-def _act(seat: Seat, view: View, decision: Decision) -> Action | None:
-    """The action of the Corp."""
-    if not acting(decision):
-        return None
-    for choice in (_kill, _advance, _protect, _money, _agenda, _build, _asset, _bluff, _trouble, _other):
-        found = choice(view, decision)
-        if found is not None:
-            return found
-    hand, purse = view.corp.hq.size, view.corp.credits
-    lacks = not any(c.type == "agenda" for c in view.corp.hq.known)
+def act(r: Reader) -> int:
+    """The action of the Corp: the first thing that there is to do."""
+    purse = r.credits[CORP]
+    k = _kill(r)
+    if k < 0:
+        k = _advance(r)
+    if k < 0 and not (r.ice(RND) and r.ice(HQ)):
+        k = _install_ice(r)
+    if k < 0 and purse < RICH:
+        k = economy(r)
+    if k < 0:
+        k = _agenda(r)
+    if k < 0 and purse >= 3:
+        k = _install_ice(r)
+    if k < 0:
+        k = _asset(r)
+    if k < 0:
+        k = _bluff(r)
+    if k < 0:
+        k = _trouble(r)
+    if k < 0:
+        k = _other(r)
+    return k if k >= 0 else _basic(r)
+
+
+def _basic(r: Reader) -> int:
+    """A card or a credit."""
+    hand, purse, deck, lacks = r.hand_size(CORP), r.credits[CORP], r.deck_size(CORP), not _agendas(r)
     draws = hand <= 2 or (purse >= 8 and lacks and hand < FULL) or (purse >= RICH and hand < FULL)
-    spare = view.corp.rnd.size > LATE or (lacks and view.corp.rnd.size > 3 and view.corp.points < NEAR)
-    wanted = "draw" if draws and spare else "take credit"
-    return next((o for o in decision.options if o.verb == wanted), None)
+    spare = deck > LATE or (lacks and deck > 3 and r.points(CORP) < NEAR)
+    k = first_of(r, V_DRAW if draws and spare else V_CREDIT)
+    return k if k >= 0 else max(0, out(r))
 
 
-def _kill(view: View, decision: Decision) -> Action | None:
+def _kill(r: Reader) -> int:
     """Damage that flatlines the Runner, by one card or by several in this turn."""
-    purse, clicks, harm = view.corp.credits, view.corp.clicks, 0
-    options = sorted(verbs(decision, "play"), key=lambda o: -facts(base(o.card)).kills)
-    copies = Counter(c.title for c in view.corp.hq.known)  # equal cards are offered once
-    for o in options:
-        for _ in range(copies[base(o.card)]):
-            purse, clicks, harm = purse - o.cost.credits, clicks - max(1, o.cost.clicks), harm + facts(base(o.card)).kills
-            if purse >= 0 and clicks >= 0 and harm > view.runner.grip.size:
-                return options[0]
-    return None
+    if V_PLAY not in r.verbs:
+        return NONE
+    found = []
+    for k, v in enumerate(r.verbs):
+        if v == V_PLAY:
+            kills = r.facts(r.cards[k]).kills
+            if kills:
+                found.append((-kills, k))
+    if not found:
+        return NONE
+    purse, clicks, harm, grip = r.credits[CORP], r.clicks[CORP], 0, r.hand_size(RUNNER)
+    found.sort()
+    _, best = found[0]
+    for less, k in found:
+        for _ in range(r.copies(k)):
+            purse, clicks, harm = purse - r.price(k), clicks - max(1, r.clicks_of(k)), harm - less
+            if purse >= 0 and clicks >= 0 and harm > grip:
+                return best
+    return NONE
 
 
-def _more_clicks(view: View, decision: Decision) -> tuple[int, Action | None]:
-    """The clicks that the best operation brings beyond its own; and the operation."""
-    found = [o for o in verbs(decision, "play") if facts(base(o.card)).clicks and o.cost.credits <= view.corp.credits]
-    best = max(found, key=lambda o: facts(base(o.card)).clicks - max(1, o.cost.clicks), default=None)
-    return (0, None) if best is None else (facts(base(best.card)).clicks - max(1, best.cost.clicks), best)
+def _more_clicks(r: Reader) -> tuple[int, int]:
+    """The clicks that the best operation brings beyond its own; and the operation, or NONE."""
+    best, most = NONE, -99
+    for k, v in enumerate(r.verbs):
+        if v == V_PLAY:
+            clicks = r.facts(r.cards[k]).clicks
+            if clicks and r.price(k) <= r.credits[CORP] and clicks - max(1, r.clicks_of(k)) > most:
+                best, most = k, clicks - max(1, r.clicks_of(k))
+    return (0, NONE) if best < 0 else (most, best)
 
 
-def _advance(view: View, decision: Decision) -> Action | None:
+def _advance(r: Reader) -> int:
     """Advance an agenda that can be scored in this turn, or in the next one if the Runner cannot get in."""
-    cards, clicks, purse = cards_of(view), view.corp.clicks, view.corp.credits
-    more, operation = _more_clicks(view, decision)
-    helps = [o for o in verbs(decision, "play") if facts(base(o.card)).advances]
-    for server in view.servers:
-        for card in server.root:
-            if card.required is None:
-                continue
-            left = card.required - card.counters.advancement
-            o = next((x for x in verbs(decision, "advance") if cards.get(x.card_id) == card), None)
+    clicks, purse = r.clicks[CORP], r.credits[CORP]
+    helps = operation = NONE
+    adds = more = 0
+    asked = False
+    for n in r.remotes():
+        for card in r.root(n):
+            left = _left(r, card)
             if left <= 0:
                 continue
-            if helps and left > 1 and left - facts(base(helps[0].card)).advances < clicks and left > clicks:
-                return helps[0]
-            if operation is not None and clicks < left <= clicks + more and left + operation.cost.credits <= purse:
+            if not asked:
+                asked = True
+                more, operation = _more_clicks(r)
+                for k, v in enumerate(r.verbs):
+                    if v == V_PLAY and helps < 0 and r.facts(r.cards[k]).advances:
+                        helps, adds = k, r.facts(r.cards[k]).advances
+            if helps >= 0 and left > 1 and left - adds < clicks < left:
+                return helps
+            if operation >= 0 and clicks < left <= clicks + more and left + r.price(operation) <= purse:
                 return operation
-            if o is None:
-                continue
-            if left <= clicks and left <= purse:
-                return o
-            later = max(0, left - clicks)
-            if later <= CLICKS and purse >= 1 and left > CLICKS and (_safe(view, server, 1) or card.counters.advancement):
-                return o
-    return None
+            for k, v in enumerate(r.verbs):
+                if v == V_ADVANCE and r.cards[k] == card:
+                    if left <= clicks and left <= purse:
+                        return k
+                    later = max(0, left - clicks)
+                    if later <= CLICKS < left and purse >= 1 and (_safe(r, n, 1) or r.counters(card, ADVANCEMENT)):
+                        return k
+                    break
+    return NONE
 
 
-def _protect(view: View, decision: Decision) -> Action | None:
-    """The first ice for R&D and HQ."""
-    bare = [x for x in view.servers if x.name in ("R&D", "HQ") and not x.ice]
-    return _install_ice(view, decision) if bare else None
+def _install_ice(r: Reader) -> int:
+    ice = [k for k, v in enumerate(r.verbs) if v == V_INSTALL and r.type(r.cards[k]) == T_ICE]
+    if not ice:
+        return NONE
+    wanted, purse = _weakest(r), r.credits[CORP]
+    if wanted == NONE or (wanted != NEW and r.ice(wanted) > purse):
+        return NONE
+    best, most = NONE, -1e9
+    for k in ice:
+        known = r.facts(r.cards[k])
+        paid, harm = r.through(r.cards[k], wanted)
+        n = 100.0 * known.ends + min(paid, SHUT) + 2 * harm + known.cost / 100
+        if known.cost > purse + 2:
+            n -= 1000
+        if n > most:
+            best, most = k, n
+    return best
 
 
-def _install_ice(view: View, decision: Decision) -> Action | None:
-    cards = cards_of(view)
-    ice = [o for o in verbs(decision, "install") if o.card_id in cards and cards[o.card_id].type == "ice"]
-    wanted = _weakest(view)
-    if not ice or not wanted:
-        return None
-    there = server_of(view, wanted)
-    if there is not None and len(there.ice) > view.corp.credits:
-        return None
-    affordable = [o for o in ice if facts(base(o.card)).cost <= view.corp.credits + 2] or ice
-    having = installed(view)
-
-    def order(o: Action) -> tuple[bool, int, int]:
-        known, (paid, harm) = facts(base(o.card)), through(view, cards[o.card_id], wanted, having)
-        return known.ends, min(paid, SHUT) + 2 * harm, known.cost
-
-    return max(affordable, key=order)
-
-
-def _money(view: View, decision: Decision) -> Action | None:
-    return economy(view, decision, view.corp.clicks) if view.corp.credits < RICH else None
-
-
-def _agenda(view: View, decision: Decision) -> Action | None:
+def _agenda(r: Reader) -> int:
     """Install an agenda that can be scored in this turn; or one in the scoring remote if the Runner can probably not get in."""
-    cards, home = cards_of(view), _home(view)
-    agendas = [o for o in verbs(decision, "install") if o.card_id in cards and cards[o.card_id].type == "agenda"]
-    if home is None or not _occupied(home):
-        more, operation = _more_clicks(view, decision)
-        price = 0 if operation is None else operation.cost.credits
-        for o in agendas:
-            need, clicks = cards[o.card_id].required or 0, view.corp.clicks - 1
-            if need <= clicks and need <= view.corp.credits or need <= clicks + more and need + price <= view.corp.credits:
-                return o
-    if not agendas or home is None or _occupied(home):
-        return None
-    flooded = len(agendas) >= 3
-    ready = view.corp.credits >= 4 and _safe(view, home, 2)
-    last = view.corp.clicks == 1 and len(home.ice) >= 2 and view.corp.credits >= 6
-    if not (ready or flooded or last):
-        return None
-
-    def order(o: Action) -> tuple[int, int]:
-        card = cards[o.card_id]
-        return (card.required or 0) <= CLICKS + view.corp.clicks - 1, card.points or 0
-
-    return max(agendas, key=order)
-
-
-def _build(view: View, decision: Decision) -> Action | None:
-    """More ice: for the scoring remote, then for the central servers."""
-    return _install_ice(view, decision) if view.corp.credits >= 3 else None
+    agendas = [k for k, v in enumerate(r.verbs) if v == V_INSTALL and r.type(r.cards[k]) == T_AGENDA]
+    if not agendas:
+        return NONE
+    home, purse, clicks = _home(r), r.credits[CORP], r.clicks[CORP]
+    if home >= 0 and _occupied(r, home):
+        return NONE
+    more, operation = _more_clicks(r)
+    price = 0 if operation < 0 else r.price(operation)
+    for k in agendas:
+        need = r.required(r.cards[k])
+        if (need <= clicks - 1 and need <= purse) or (need <= clicks - 1 + more and need + price <= purse):
+            return k
+    if home < 0:
+        return NONE
+    last = clicks == 1 and r.ice(home) >= 2 and purse >= 6
+    if not (len(agendas) >= 3 or last or (purse >= 4 and _safe(r, home, 2))):
+        return NONE
+    best, most = NONE, -1
+    for k in agendas:
+        n = 100 * (r.required(r.cards[k]) <= CLICKS + clicks - 1) + r.points_of(r.cards[k])
+        if n > most:
+            best, most = k, n
+    return best
 
 
-def _asset(view: View, decision: Decision) -> Action | None:
-    """An asset with an income into a remote of its own; an upgrade into the scoring remote; a trap for the Runner."""
-    cards, home = cards_of(view), _home(view)
-    for o in verbs(decision, "install"):
-        card = cards.get(o.card_id)
-        if card is None:
+def _asset(r: Reader) -> int:
+    """An asset with an income into a remote of its own; an upgrade into the scoring remote; a trap for the Runner. Then
+    an asset without an income that helps in play."""
+    if V_INSTALL not in r.verbs:
+        return NONE
+    home, many, purse = _home(r), len(r.remotes()), r.credits[CORP]
+    upgraded = full = home < 0
+    for c in r.root(home) if home >= 0 else ():
+        kind = r.type(c)
+        upgraded = upgraded or kind == T_UPGRADE
+        full = full or kind == T_AGENDA or kind == T_ASSET
+    silent = NONE
+    for k, v in enumerate(r.verbs):
+        if v != V_INSTALL:
             continue
-        known = facts(card.title)
-        if card.type == "asset" and known.income and len(_remotes(view)) < REMOTES and known.cost <= view.corp.credits:
-            return o
-        if home is not None and card.type == "upgrade" and not known.inert and not any(c.type == "upgrade" for c in home.root):
-            return o
-        free = home is not None and not any(c.type in ("agenda", "asset") for c in home.root)
-        if free and known.advanceable and known.trap and view.corp.credits >= 6:
-            return o
-    return _silent_asset(view, decision)
+        known, kind = r.facts(r.cards[k]), r.type(r.cards[k])
+        if kind == T_ASSET and many < REMOTES:
+            if known.income and known.cost <= purse:
+                return k
+            if silent < 0 and known.works and not known.trap and known.cost + SPARE <= purse:
+                silent = k
+        if kind == T_UPGRADE and not upgraded and not known.inert:
+            return k
+        if not full and known.advanceable and known.trap and purse >= 6:
+            return k
+    return silent
 
 
-def _silent_asset(view: View, decision: Decision) -> Action | None:
-    """An asset without an income that helps in play, into a remote of its own."""
-    cards = cards_of(view)
-    for o in verbs(decision, "install") if len(_remotes(view)) < REMOTES else ():
-        card = cards.get(o.card_id)
-        known = facts(base(o.card))
-        if card is not None and card.type == "asset" and known.works and not known.trap:
-            if known.cost + SPARE <= view.corp.credits:
-                return o
-    return None
-
-
-def _bluff(view: View, decision: Decision) -> Action | None:
+def _bluff(r: Reader) -> int:
     """Advance a trap that the Runner can get to, as if it were an agenda; or an asset that uses its counters."""
-    cards, home = cards_of(view), _home(view)
-    if view.corp.credits < BLUFF:
-        return None
-    for o in verbs(decision, "advance"):
-        card = cards.get(o.card_id)
-        if card is None or card.type != "asset":
+    if r.credits[CORP] < BLUFF:
+        return NONE
+    home = _home(r)
+    for k, v in enumerate(r.verbs):
+        if v != V_ADVANCE or r.type(r.cards[k]) != T_ASSET:
             continue
-        known, n = facts(card.title), card.counters.advancement
+        card = r.cards[k]
+        known, n = r.facts(card), r.counters(card, ADVANCEMENT)
         if known.works and not known.trap and n < GROWN:
-            return o
-        if home is not None and card in home.root and known.trap and not n and not _safe(view, home, 1):
-            return o
-    return None
+            return k
+        if home >= 0 and card in r.root(home) and known.trap and not n and not _safe(r, home, 1):
+            return k
+    return NONE
 
 
-def _other(view: View, decision: Decision) -> Action | None:
+def _other(r: Reader) -> int:
     """An operation that no other plan is about: tags, trashing, searches, locks."""
-    purse, hand = view.corp.credits, view.corp.hq.size
-    for o in verbs(decision, "play"):
-        known = facts(base(o.card))
-        planned = known.kills or known.advances or known.clicks or known.gain
-        if not known.inert and not planned and hand - 1 + known.draw <= FULL and o.cost.credits + SPARE <= purse:
-            return o
-    return None
+    purse, hand = r.credits[CORP], r.hand_size(CORP)
+    for k, v in enumerate(r.verbs):
+        if v == V_PLAY:
+            known = r.facts(r.cards[k])
+            planned = known.kills or known.advances or known.clicks or known.gain
+            if not known.inert and not planned and hand - 1 + known.draw <= FULL and r.price(k) + SPARE <= purse:
+                return k
+    return NONE
 
 
-def _trouble(view: View, decision: Decision) -> Action | None:
+def _trouble(r: Reader) -> int:
     """Trash resources of a tagged Runner; purge many virus counters."""
-    cards = cards_of(view)
-    found = verbs(decision, "trash resource")
-    if found and view.corp.credits >= 4:
-        return max(found, key=lambda o: facts(cards[o.card_id].title).income if o.card_id in cards else 0)
-    purges = verbs(decision, "purge")
-    if purges and sum(c.counters.virus for c in rig(view)) >= VIRUS:
-        return purges[0]
-    return None
+    if V_TRASH_RESOURCE in r.verbs and r.credits[CORP] >= 4:
+        best, most = NONE, -1
+        for k, v in enumerate(r.verbs):
+            if v == V_TRASH_RESOURCE and r.facts(r.cards[k]).income > most:
+                best, most = k, r.facts(r.cards[k]).income
+        return best
+    if V_PURGE in r.verbs:
+        viruses = 0
+        for c in r.rig():
+            viruses += r.counters(c, VIRUS)
+        if viruses >= VIRUSES:
+            return first_of(r, V_PURGE)
+    return NONE

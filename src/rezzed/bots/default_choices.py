@@ -1,25 +1,49 @@
-"""What both bots do in the same way: the choices that are no actions."""
+"""What both strategies do in the same way: the choices that are no actions."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Final
 
 from ..game import Action, Decision, Seat
-from ..game.observation import CardView, View
-from ..scenario.policies import asked, declining, idle, leaving
-from .facts import facts
-from .run_costs import rig
+from ..ids import CORP
+from ..scenario.policies import asked
+from .reader import (
+    CREDIT,
+    ELSEWHERE,
+    IN_HAND,
+    INSTALLED,
+    K_ACT,
+    K_MAY,
+    K_NUMBER,
+    K_ORDER,
+    K_PAY,
+    K_TARGET,
+    NONE,
+    V_CANDIDATE,
+    V_CONTINUE,
+    V_CREDIT,
+    V_DECLINE,
+    V_DONE,
+    V_DRAW,
+    V_END,
+    V_KEEP,
+    V_NO,
+    V_PASS,
+    V_PAY,
+    V_PLAY,
+    V_TARGET,
+    V_TRIGGER,
+    V_USE,
+    V_YES,
+    Reader,
+)
+from .view_reader import ViewReader
 
-Choice = Callable[[Seat, View, Decision], "Action | None"]
+Worth = Callable[[Reader, int], float]
 
-OFTEN: Final = 4  # uses of one card in a step, at most
+OUT: Final = (V_PASS, V_CONTINUE, V_DONE, V_DECLINE, V_NO, V_END, V_KEEP)  # with these a player goes on
 ACTIONS: Final = ("take credit", "draw")  # one of these is among the options of every action
-
-
-def verbs(decision: Decision, *wanted: str) -> list[Action]:
-    """The options with one of these verbs."""
-    return [o for o in decision.options if o.verb in wanted]
 
 
 def acting(decision: Decision) -> bool:
@@ -27,127 +51,125 @@ def acting(decision: Decision) -> bool:
     return decision.kind == "act" and any(o.verb in ACTIONS for o in decision.options)
 
 
-def out(decision: Decision) -> Action | None:
-    """The option that passes, goes on or declines."""
-    wanted = ("pass", "continue", "done", "decline", "no", "end")
-    return next((o for o in decision.options if o.verb in wanted), None)
-
-
-def cards_of(view: View) -> dict[str, CardView]:
-    """Every card with an id that the side sees, by its id."""
-    found: dict[str, CardView] = {}
-    corp, runner = view.corp, view.runner
-    groups: list[Sequence[CardView]] = [
-        corp.hq.known, corp.archives, corp.score, corp.play, runner.grip.known, runner.heap, runner.rig, runner.score,
-        runner.play, *(x.ice for x in view.servers), *(x.root for x in view.servers),
-    ]  # fmt: skip
-    for group in groups:
-        for card in group:
-            for one in (card, *card.hosted):
-                found[one.id] = one
-    return found
-
-
-def decided(seat: Seat, choices: Sequence[Choice], worth: Callable[[View, CardView], float]) -> Action:
+def decided(seat: Seat, choose: Callable[[Reader], int]) -> Action:
     """The answer of a bot.
 
     Args:
         seat: its seat.
-        choices: what the bot thinks about, in this order; the first one with an answer decides.
-        worth: what one of its own cards is worth to it.
+        choose: its strategy.
     """
     decision = asked(seat)
     options = decision.options
-    if len(options) == 1:
-        return options[0]
-    gone = leaving(decision)
-    if gone is not None:
-        return gone
-    view = seat.view
-    for choice in choices:
-        found = choice(seat, view, decision)
-        if found is not None:
-            return found
-    return usual(seat, view, decision, worth)
+    return options[0] if len(options) == 1 else options[choose(ViewReader(seat, decision))]
 
 
-def usual(seat: Seat, view: View, decision: Decision, worth: Callable[[View, CardView], float]) -> Action:
-    """The answer to a decision that the bot has no plan for: help itself, harm the other side, spend little."""
-    options = decision.options
-    triggers = [o for o in verbs(decision, "trigger") if not idle(seat, o)]
-    if triggers:
-        return triggers[0]
-    if decision.kind in ("target", "order"):
-        return aimed(view, decision, worth)
-    if decision.kind == "number":
-        return number(view, decision)
-    if decision.kind == "may":
-        return may(view, decision)
-    return declining(decision) or out(decision) or options[0]
+def at_action(r: Reader) -> bool:
+    """Whether the decision is which action to take."""
+    return r.kind == K_ACT and (V_CREDIT in r.verbs or V_DRAW in r.verbs)
 
 
-def aimed(view: View, decision: Decision, worth: Callable[[View, CardView], float]) -> Action:
+def first_of(r: Reader, verb: int) -> int:
+    """The first option with a verb, or NONE."""
+    return r.verbs.index(verb) if verb in r.verbs else NONE
+
+
+def out(r: Reader) -> int:
+    """The option that passes, goes on or declines, or NONE."""
+    for k, v in enumerate(r.verbs):
+        if v in OUT:
+            return k
+    return NONE
+
+
+def leaving(r: Reader) -> int:
+    """The option that leaves a loop, or NONE (CR 10.1.6a)."""
+    return first_of(r, V_DONE) if V_CONTINUE in r.verbs else NONE
+
+
+def usual(r: Reader, worth: Worth) -> int:
+    """The answer to a decision that a strategy has no plan for: help oneself, harm the other side, spend little.
+
+    Args:
+        r: the decision.
+        worth: what a card is worth to the side that decides.
+    """
+    k = first_of(r, V_TRIGGER)
+    if k >= 0 or r.kind == K_PAY:
+        return max(0, k)
+    if r.kind == K_TARGET or r.kind == K_ORDER:
+        return _aimed(r, worth)
+    if r.kind == K_NUMBER:
+        return _number(r)
+    if r.kind == K_MAY:
+        purse = max(r.credits[r.side], 2)
+        for k, v in enumerate(r.verbs):
+            if (v == V_YES or v == V_PAY) and 2 * r.price(k) <= purse:
+                return k
+    return max(0, out(r))
+
+
+def _aimed(r: Reader, worth: Worth) -> int:
     """A card to choose. Of one's own cards the least useful is given up, and the most useful searched or installed."""
-    cards = cards_of(view)
-    mine = view.side
-    options = [o for o in decision.options if o.verb in ("choose", "access")]
+    options = [k for k, v in enumerate(r.verbs) if v == V_TARGET or v == V_CANDIDATE]
     if not options:
-        return decision.options[0]
-    own = {c.id for c in (view.corp.hq.known if mine == "corp" else view.runner.grip.known)}
-    installed = {c.id for c in rig(view)} if mine == "runner" else {c.id for x in view.servers for c in (*x.ice, *x.root)}
-    done = next((o for o in decision.options if o.verb == "done"), None)
-    if done is not None and base(decision.source) in {c.title for c in (cards[i] for i in own)} and all(
-        o.card_id in installed for o in options
-    ):
+        return 0
+    _, asker = r.asking()
+    held = installed = True
+    for k in options:
+        where = r.where(r.cards[k]) if r.cards[k] >= 0 else ELSEWHERE
+        held = held and where == IN_HAND
+        installed = installed and where == INSTALLED
+    done = first_of(r, V_DONE)
+    if done >= 0 and installed and asker == IN_HAND:
         return done  # nothing is trashed for what is being installed
-    if all(o.card_id in own for o in options) and not decision.source:  # discarding
-        return min(options, key=lambda o: worth(view, cards[o.card_id]))
-    return max(options, key=lambda o: worth(view, cards[o.card_id]) if o.card_id in cards else 1.0)
-
-
-def number(view: View, decision: Decision) -> Action:
-    """A number: bids and traces. The Corp spends little, the Runner the least."""
-    ordered = sorted(decision.options, key=lambda o: o.index)
-    return ordered[len(ordered) // 3] if view.side == "corp" and len(ordered) > 2 else ordered[0]
-
-
-def may(view: View, decision: Decision) -> Action:
-    """Whether to do what may be done: yes, unless it costs more than half of what there is."""
-    purse = view.corp.credits if view.side == "corp" else view.runner.credits
-    for o in decision.options:
-        if o.verb in ("yes", "pay") and 2 * o.cost.credits <= max(purse, 2):
-            return o
-    return out(decision) or decision.options[0]
-
-
-def economy(view: View, decision: Decision, clicks: int) -> Action | None:
-    """A card in hand or in play that brings more credits than clicking for one."""
-    purse = view.corp.credits if view.side == "corp" else view.runner.credits
-    best: Action | None = None
-    most = 1.0
-    for o in verbs(decision, "play", "use"):
-        if o.cost.clicks > clicks or o.cost.credits > purse:
-            continue
-        known = facts(base(o.card))
-        if o.verb == "play":
-            gain = known.gain - o.cost.credits + 1.5 * known.draw
-        else:
-            gain = clicked(view, o) if o.cost.clicks == 1 else 0
-        gain /= max(1, o.cost.clicks)
-        if gain > most:
-            best, most = o, gain
+    discards = held and asker == NONE
+    best, most = options[0], -1e9
+    for k in options:
+        n = worth(r, r.cards[k]) if r.cards[k] >= 0 else 1.0
+        if discards:
+            n = -n
+        if n > most:
+            best, most = k, n
     return best
 
 
-def clicked(view: View, o: Action) -> float:
-    """The credits that a click on this card brings."""
-    known, card = facts(base(o.card)), cards_of(view).get(o.card_id)
-    stored = 0 if card is None else card.counters.credit
-    if not known.per_click:
-        return 0
-    return stored + 1 if known.hoard else min(known.income, stored or known.income)
+def _number(r: Reader) -> int:
+    """A number: bids and traces. The Corp spends little, the Runner the least that helps."""
+    ordered = sorted([(r.amount(k), k) for k in range(len(r.verbs))])
+    least = r.enough()
+    if least:
+        _, most = ordered[-1]
+        return next((k for n, k in ordered if n >= least), most)
+    _, k = ordered[len(ordered) // 3] if r.side == CORP and len(ordered) > 2 else ordered[0]
+    return k
 
 
-def base(name: str) -> str:
-    """The title in the name of a card: without the number of its copy."""
-    return name.partition("#")[0]
+def economy(r: Reader) -> int:
+    """A card in hand or in play that brings more credits than clicking for one; NONE without one."""
+    purse, clicks = r.credits[r.side], r.clicks[r.side]
+    best, most = NONE, 1.0
+    for k, v in enumerate(r.verbs):
+        if v != V_PLAY and v != V_USE:
+            continue
+        price, spent = r.price(k), r.clicks_of(k)
+        if spent > clicks or price > purse:
+            continue
+        if v == V_PLAY:
+            known = r.facts(r.cards[k])
+            gain = known.gain - price + 1.5 * known.draw
+        else:
+            gain = clicked(r, k) if spent == 1 else 0.0
+        gain /= max(1, spent)
+        if gain > most:
+            best, most = k, gain
+    return best
+
+
+def clicked(r: Reader, k: int) -> float:
+    """The credits that a click on the card of an option brings."""
+    card = r.cards[k]
+    known = r.facts(card)
+    if not known.per_click or card < 0:
+        return 0.0
+    stored = r.counters(card, CREDIT)
+    return float(stored + 1 if known.hoard else min(known.income, stored or known.income))

@@ -10,13 +10,13 @@ from typing import Any, Final
 
 from ..errors import RezzedError
 from ..events import Ev
-from ..ids import CORP, RUNNER, Counter, Damage
+from ..ids import ARCHIVES, CORP, HQ, RND, Counter, Damage
 from ..library import find_cards
-from ..vocabulary.abilities import AccessMore, Paid, Play, Strength, When
+from ..search.encounter.quick_price import Breaking, breaking_ways
+from ..vocabulary.abilities import AccessMore, Paid, Play, When
 from ..vocabulary.amounts import At
 from ..vocabulary.declare import Decl
 from ..vocabulary.effects import (
-    Break,
     DoDamage,
     Draw,
     EndRun,
@@ -24,7 +24,6 @@ from ..vocabulary.effects import (
     GainClicks,
     GiveTags,
     Install,
-    Lasting,
     MakeRun,
     Place,
     Search,
@@ -37,21 +36,11 @@ AI: Final = "AI"  # as a view writes it
 BREAKERS: Final = ("fracter", "decoder", "killer", AI)
 SOME: Final = 2  # what an amount that is not a plain number is taken for
 MOST_KEPT: Final = 4096
-SERVERS: Final = {
-    At.HQ: ("HQ",), At.RND: ("R&D",), At.ARCHIVES: ("Archives",), At.HQ_OR_RND: ("HQ", "R&D"),
-    At.CENTRAL: ("HQ", "R&D", "Archives"), At.CENTRAL_NOT_RUN: ("HQ", "R&D", "Archives"),
+SERVERS: Final[dict[At, tuple[int, ...]]] = {
+    At.HQ: (HQ,), At.RND: (RND,), At.ARCHIVES: (ARCHIVES,), At.HQ_OR_RND: (HQ, RND),
+    At.CENTRAL: (HQ, RND, ARCHIVES), At.CENTRAL_NOT_RUN: (HQ, RND, ARCHIVES),
 }  # fmt: skip
-
-
-@dataclass(frozen=True)
-class Breaking:
-    """How an icebreaker breaks: the subtypes of ice (none: all), the price and number of a break, and of a pump."""
-
-    subtypes: tuple[str, ...]
-    price: int
-    breaks: int
-    pump_price: int
-    pump: int
+KINDS: Final = {"fracter": 1, "decoder": 2, "killer": 4, "ai": 8}
 
 
 @dataclass(frozen=True)
@@ -66,7 +55,7 @@ class CardFacts:
         per_click: whether a click must be spent for its income.
         hoard: whether that click takes all credits from the card.
         runs: whether playing it, or a click spent on it, makes a run.
-        at: the central servers where that run or its additional accesses are; empty for any server.
+        at: the numbers of the central servers where that run or its additional accesses are; empty for any server.
         fund: credits that the run of an event brings with it.
         reward: credits that its run brings if it is successful.
         more: cards that are accessed in addition, in its run or on its servers.
@@ -79,6 +68,7 @@ class CardFacts:
         harms: whether it can damage the Runner outside of encounters with ice.
         memory: memory units.
         breaking: how it breaks; empty for what is no icebreaker.
+        kinds: the kinds of icebreakers that it is, as a sum of `KINDS`.
         advances: advancement counters that playing it places.
         advanceable: whether it can be advanced although it is no agenda.
         clicks: clicks that playing it brings.
@@ -94,7 +84,7 @@ class CardFacts:
     per_click: bool = False
     hoard: bool = False
     runs: bool = False
-    at: tuple[str, ...] = ()
+    at: tuple[int, ...] = ()
     fund: int = 0
     reward: int = 0
     more: int = 0
@@ -107,6 +97,7 @@ class CardFacts:
     harms: bool = False
     memory: int = 0
     breaking: tuple[Breaking, ...] = ()
+    kinds: int = 0
     advances: int = 0
     advanceable: bool = False
     clicks: int = 0
@@ -160,7 +151,8 @@ def _read(decl: Decl) -> CardFacts:
         ends=any(isinstance(x, EndRun) for x in within(decl.subs)), hurts=_harm(decl.subs), trap=_trap(decl),
         kills=_sum([x for x in played if isinstance(x, DoDamage) and x.kind != Damage.CORE], DoDamage), memory=decl.memory,
         harms=decl.side == CORP and any(isinstance(x, DoDamage) for x in within(decl.abilities)),
-        breaking=tuple(_breaking(decl)), advances=_sum(advances, Place), advanceable=decl.advanceable,
+        breaking=breaking_ways(decl), kinds=sum([KINDS[x] for x in decl.subtypes if x in KINDS]),
+        advances=_sum(advances, Place), advanceable=decl.advanceable,
         clicks=_sum(played, GainClicks, decl.side),
         discount=max((_amount(x.discount) for x in played if isinstance(x, Install)), default=0),
         works=any(_lasts(a) for a in decl.abilities),
@@ -197,30 +189,6 @@ def _income(decl: Decl) -> tuple[int, bool]:
 def _credits(do: Any, side: int) -> int:
     nodes = list(within(do))
     return _sum(nodes, Gain, side) + _sum(nodes, TakeCredits) + 2 * _sum(nodes, GainClicks, side)
-
-
-def _rate(pump: tuple[int, int]) -> float:
-    """What a pump costs for each strength."""
-    price, gain = pump
-    return price / gain
-
-
-def _breaking(decl: Decl) -> Iterable[Breaking]:
-    """Each way in which an icebreaker breaks, with its best pump."""
-    if decl.side != RUNNER or "icebreaker" not in decl.subtypes:
-        return
-    paid = [a for a in decl.abilities if isinstance(a, Paid)]
-    pumps = []
-    for a in paid:
-        first = a.do[0] if a.do else None
-        if isinstance(first, Lasting) and isinstance(first.modifier, Strength) and not a.cost.parts:
-            pumps.append((_amount(a.cost.credits), max(1, _amount(first.modifier.n))))
-    price, gain = min(pumps, key=_rate, default=(0, 0))
-    for a in paid:
-        for x in a.do:
-            if isinstance(x, Break):
-                kinds = () if a.about is None else tuple(x.replace("_", " ") for x in a.about.subtypes)
-                yield Breaking(kinds, _amount(a.cost.credits), _amount(x.n) or 9, price, gain)
 
 
 def needs(subtypes: Iterable[str]) -> set[str]:

@@ -2,25 +2,82 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
-from ..game import Action, Decision, Seat
-from ..game.observation import CardView, ServerView, View
-from ..scenario.policies import idle
-from .access_value import AccessOutlook, access_outlook, value_of_breach, worth_trashing
-from .default_choices import acting, base, cards_of, clicked, decided, out, verbs
-from .facts import AI, BREAKERS, UNKNOWN, CardFacts, facts
-from .run_costs import NEVER, TYPICAL, RunCost, breakers, kinds_of, reach, run_cost, server_of, through
+from ..game import Action, Seat
+from ..ids import ARCHIVES, CORP, HQ, RND, RUNNER
+from ..search.encounter.quick_price import NEVER
+from .access_value import AccessOutlook, value_of_breach, worth_trashing
+from .default_choices import at_action, clicked, decided, first_of, leaving, out, usual
+from .facts import UNKNOWN, CardFacts
+from .reader import (
+    ADVANCEMENT,
+    K_ACT,
+    K_SERVER,
+    NONE,
+    T_AGENDA,
+    T_EVENT,
+    T_ICE,
+    V_CREDIT,
+    V_DRAW,
+    V_INSTALL,
+    V_JACK_OUT,
+    V_KEEP,
+    V_MULLIGAN,
+    V_PLAY,
+    V_RUN,
+    V_SERVER,
+    V_SHAKE,
+    V_STEAL,
+    V_SUB,
+    V_TRASH,
+    V_USE,
+    Reader,
+    is_central,
+)
 
-CENTRALS: Final = ("HQ", "R&D", "Archives")
 MOST_KEPT: Final = 12  # credits that are saved for a run, at most
 HAND: Final = 3  # cards that protect against damage
 FULL: Final = 5  # cards in the grip that can be kept
+TYPICAL: Final = 4  # what breaking unknown ice costs, if there are icebreakers for all ice
 RISK: Final = 2.0  # what each missing card costs, if a run meets damage
-RECENT: Final = 150  # events that are looked at for the runs of this turn
 BLIND: Final = 3  # damage that unknown ice may do
 CLICK: Final = 0.8  # what one more click is worth
+WORST: Final = -1e9
+ALL: Final = 7  # a fracter, a decoder and a killer, as `CardFacts.kinds` counts them
+AI: Final = 8
+
+
+class RunOutlook:
+    """What the Runner asks about a position before it compares actions.
+
+    Attributes:
+        kinds: the kinds of icebreakers in the rig, as a sum.
+        access: what is hidden; asked when a run is thought of.
+        reserve: the credits that the Runner keeps for the remote where agendas are scored, as far as its ice is known.
+        costs: what runs on servers cost, as `Reader.run_cost` says.
+    """
+
+    __slots__ = ("kinds", "access", "reserve", "costs")
+
+    def __init__(self, r: Reader) -> None:
+        self.kinds = _kinds(r)
+        self.access = AccessOutlook(r)
+        self.costs: dict[int, tuple[int, int, int]] = {}
+        most = NONE
+        for n in r.remotes():
+            if r.ice(n):
+                price, _, unknown = self.cost(r, n)
+                if price < NEVER:
+                    most = max(most, min(MOST_KEPT, price + 2 * unknown))
+        self.reserve = 4 if most == NONE else most
+
+    def cost(self, r: Reader, server: int) -> tuple[int, int, int]:
+        """What a run on a server costs."""
+        found = self.costs.get(server)
+        if found is None:
+            found = self.costs[server] = r.run_cost(server, r.credits[CORP])
+        return found
 
 
 def runner(seat: Seat) -> Action:
@@ -29,262 +86,254 @@ def runner(seat: Seat) -> Action:
     Raises:
         RezzedError: the seat has nothing to decide.
     """
-    return decided(seat, (_opening, _break, _leave, _access, _server, _act), worth)
+    return decided(seat, choose)
 
 
-def worth(view: View, card: CardView) -> float:
+def choose(r: Reader) -> int:
+    """The option of the Runner. The first of its plans with an answer decides."""
+    k = leaving(r)
+    if k >= 0:
+        return k
+    if at_action(r):
+        return act(r)
+    if V_KEEP in r.verbs:
+        return _opening(r)
+    if r.attacked >= 0:
+        k = _in_run(r)
+        if k >= 0:
+            return k
+    if V_STEAL in r.verbs:
+        return first_of(r, V_STEAL)
+    if V_TRASH in r.verbs:
+        k = _trash(r)
+        if k >= 0:
+            return k
+    if r.kind == K_SERVER:
+        k = _server(r)
+        if k >= 0:
+            return k
+    return usual(r, worth)
+
+
+def worth(r: Reader, card: int) -> float:
     """What a card is worth: its own in the grip or the stack, or one of the Corp that could be chosen."""
-    known = facts(card.title)
-    if card.type == "agenda":
-        return 20 + (card.points or 0)
+    known, kind = r.facts(card), r.type(card)
+    if kind == T_AGENDA:
+        return 20.0 + r.points_of(card)
     if known.breaking:
-        return 9 if _new_kind(view, card) else 1
-    if card.type == "ice":
-        return 5 + known.subs
-    if card.type == "event":
-        return 2 + max(0, known.gain - known.cost) + known.draw + 2 * known.runs
-    return 1 + 3 * known.income + (0 if known.inert else 3)
+        return 9.0 if _new_kind(_kinds(r), known) else 1.0
+    if kind == T_ICE:
+        return 5.0 + known.subs
+    if kind == T_EVENT:
+        return 2.0 + max(0, known.gain - known.cost) + known.draw + 2 * known.runs
+    return 1.0 + 3 * known.income + (0 if known.inert else 3)
 
 
-def _opening(seat: Seat, view: View, decision: Decision) -> Action | None:
+def _opening(r: Reader) -> int:
     """Keep a hand with a card that brings money or breaks ice."""
-    keep = verbs(decision, "keep")
-    if not keep:
-        return None
-    known = [facts(c.title) for c in view.runner.grip.known]
-    good = any(k.breaking for k in known) or any(k.gain > k.cost for k in known)
-    return keep[0] if good else verbs(decision, "mulligan")[0]
+    for c in r.hand(RUNNER):
+        known = r.facts(c)
+        if known.breaking or known.gain > known.cost:
+            return first_of(r, V_KEEP)
+    return first_of(r, V_MULLIGAN)
 
 
 # -- during a run -------------------------------------------------------------------------------------------------
 
 
-def _break(seat: Seat, view: View, decision: Decision) -> Action | None:
+def _in_run(r: Reader) -> int:
+    ice, left = r.encountered()
+    if r.kind == K_ACT and (ice >= 0 or left):
+        k = _encounter(r, ice, left)
+        if k >= 0:
+            return k
+    elif V_SUB in r.verbs:
+        return _sub(r)
+    if V_JACK_OUT in r.verbs:
+        return first_of(r, V_JACK_OUT) if _hopeless(r, ice, left) else out(r)
+    return NONE
+
+
+def _encounter(r: Reader, ice: int, left: int) -> int:
     """The next step of the cheapest way to break all subroutines with one icebreaker, if it is worth it."""
-    run = view.run
-    e = None if run is None else run.encounter
-    if e is None or decision.kind != "act":
-        return _sub(view, decision)
-    left = sum(s.state == "unbroken" for s in e.subroutines)
-    ice = next((c for x in view.servers for c in x.ice if c.id == e.ice), None)
-    if not left or ice is None:
-        return out(decision)
-    known = facts(ice.title)
-    best: CardView | None = None
-    least = 0
-    for card, how in breakers(view):
-        price = reach(card.strength or 0, how, ice.subtypes, e.strength, left)
-        if price <= view.runner.credits + (run.fund if run is not None else 0) and (best is None or price < least):
-            best, least = card, price
-    if best is not None and (known.ends or known.hurts or least <= 1):
-        verb = "pump" if (best.strength or 0) < e.strength else "break"
-        for o in (*verbs(decision, verb), *verbs(decision, "break")):
-            if o.card_id == best.id and not idle(seat, o):
-                return o
-    own = [o for o in verbs(decision, "break") if o.card_id == ice.id and known.ends]  # with clicks
-    return own[0] if own and view.runner.clicks >= left else out(decision)
+    if not left or ice < 0:
+        return out(r)
+    known = r.facts(ice)
+    best, price, raises = r.breaker(left)
+    if best >= 0 and price <= r.credits[RUNNER] + r.fund and (known.ends or known.hurts or price <= 1):
+        found = NONE
+        for k, v in enumerate(r.verbs):
+            if v == V_USE and r.cards[k] == best:
+                use = r.use(k)
+                if use == ("pump" if raises else "break") and not r.idle(k):
+                    return k
+                if use == "break" and found < 0 and not r.idle(k):
+                    found = k
+        if found >= 0:
+            return found
+    if known.ends and r.clicks[RUNNER] >= left:
+        for k, v in enumerate(r.verbs):  # with clicks
+            if v == V_USE and r.cards[k] == ice and r.use(k) == "break":
+                return k
+    return out(r)
 
 
-def _sub(view: View, decision: Decision) -> Action | None:
+def _sub(r: Reader) -> int:
     """The subroutine to break: one that ends the run, or the first one."""
-    e = None if view.run is None else view.run.encounter
-    subs = [o for o in verbs(decision, "choose") if o.index and o.card]
-    if e is None or not subs:
-        return None
-    text = {s.number: s.text.lower() for s in e.subroutines}
-    return next((o for o in subs if "end the run" in text.get(o.index, "")), subs[0])
+    for k, v in enumerate(r.verbs):
+        if v == V_SUB and r.ends_run(k):
+            return k
+    return first_of(r, V_SUB)
 
 
-def _leave(seat: Seat, view: View, decision: Decision) -> Action | None:
-    """Jack out if the rest of the way cannot be paid, or could kill."""
-    leaves = [o for o in decision.options if o.verb == "jack out" or o.text == "jack out"]
-    run = view.run
-    if not leaves or run is None:
-        return None
-    server = server_of(view, run.server)
-    if server is None:
-        return out(decision)
-    e = run.encounter
-    met = next((c for c in server.ice if e is not None and c.id == e.ice), None)
-    if e is not None and met is not None and any(x.state == "unbroken" for x in e.subroutines):
-        known = facts(met.title)
-        return leaves[0] if known.ends or known.hurts >= view.runner.grip.size else out(decision)
-    ahead = [c for c in server.ice[run.position :] if c.title and c.faceup]
-    paid = [through(view, c, server.name) for c in ahead]
-    blocked = sum(p for p, _ in paid) > view.runner.credits + run.fund
-    deadly = sum(h for _, h in paid) >= view.runner.grip.size + 1
-    return leaves[0] if blocked or deadly else out(decision)
+def _hopeless(r: Reader, ice: int, left: int) -> bool:
+    """Whether the rest of the way cannot be paid, or could kill."""
+    grip = r.hand_size(RUNNER)
+    if left and ice >= 0:
+        known = r.facts(ice)
+        return known.ends or known.hurts >= grip
+    price, harm = r.ahead()
+    return price > r.credits[RUNNER] + r.fund or harm > grip
 
 
-def _access(seat: Seat, view: View, decision: Decision) -> Action | None:
-    """Steal always; trash what would bring the Corp money or stop the next run, if the price is fair."""
-    steals = verbs(decision, "steal")
-    if steals:
-        return steals[0]
-    trashes = verbs(decision, "trash")
-    if not trashes:
-        return None
-    cards = cards_of(view)
-    for o in trashes:
-        card = cards.get(o.card_id)
-        if worth_trashing(view, base(o.card), "" if card is None else card.type, o.cost.credits):
-            return o
-    return out(decision)
+def _trash(r: Reader) -> int:
+    """Trash what would bring the Corp money or stop the next run, if the price is fair."""
+    for k, v in enumerate(r.verbs):
+        if v == V_TRASH and worth_trashing(r, r.cards[k], r.price(k)):
+            return k
+    return out(r)
 
 
 # -- servers ------------------------------------------------------------------------------------------------------
 
 
-def _chance(view: View, found: RunCost, purse: int) -> float:
+def _chance(r: Reader, at: RunOutlook, unknown: int, left: int) -> float:
     """How likely unknown ice lets the Runner through: the Corp may not pay for it, and the rig may break it."""
-    kinds = kinds_of(view)
-    covered = 3 if AI in kinds else len(kinds)
-    corp, left, out = view.corp.credits, purse - found.credits, 1.0
-    for _ in range(found.unknown):
+    kinds = at.kinds
+    covered = 3 if kinds & AI else (kinds & 1) + (kinds >> 1 & 1) + (kinds >> 2 & 1)
+    corp, likely = r.credits[CORP], 1.0
+    for _ in range(unknown):
         rezzed = min(0.9, corp / 5)
         broken = (0.15 + 0.25 * covered) if left >= TYPICAL else 0.15
-        out *= 1 - rezzed + rezzed * broken
+        likely *= 1 - rezzed + rezzed * broken
         corp -= TYPICAL
         left -= TYPICAL
-    return out
+    return likely
 
 
-def _profit(view: View, at: AccessOutlook, server: ServerView, spent: int = 0, tool: CardFacts = UNKNOWN) -> float:
+def _profit(r: Reader, at: RunOutlook, server: int, spent: int, tool: CardFacts) -> float:
     """What a run on this server brings, beyond its price; very little if it cannot succeed or could kill."""
-    grip, purse = view.runner.grip.size, view.runner.credits + tool.fund - spent
-    value = value_of_breach(view, at, server, tool) + tool.reward * _thirst(purse, at.reserve)
+    grip, purse = r.hand_size(RUNNER), r.credits[RUNNER] + tool.fund - spent
+    value = value_of_breach(r, at.access, server, tool)
+    if tool.reward:
+        value += tool.reward * _thirst(purse, at.reserve)
     if value <= 0 or purse < 0:
         return value - 1.0
-    found = run_cost(view, server)
-    harm = found.harm + (BLIND if found.unknown else 0)
-    if found.credits > purse or harm > grip:
+    price, harm, unknown = at.cost(r, server)
+    if price > purse or harm + (BLIND if unknown else 0) > grip:
         return -float(NEVER)
-    trapped = any(not c.title and c.counters.advancement for c in server.root) and grip < HAND
-    paid = max(0, found.credits - tool.fund) + spent
-    kept = at.reserve if server.name in CENTRALS else 0
-    cost = _thrift(view, paid, kept) + 1.2 * found.harm + 0.5 * found.unknown + 4 * trapped
-    cost += RISK * max(0, at.grip - (grip - found.harm))
-    return value * _chance(view, found, purse) - cost
+    paid = max(0, price - tool.fund) + spent
+    cost = _thrift(r.credits[RUNNER], paid, at.reserve if is_central(server) else 0) + 1.2 * harm + 0.5 * unknown
+    if grip < HAND and _trapped(r, server):
+        cost += 4
+    cost += RISK * max(0, at.access.grip - (grip - harm))
+    return value * _chance(r, at, unknown, purse - price) - cost
 
 
-def _thrift(view: View, paid: int, reserve: int) -> float:
+def _trapped(r: Reader, server: int) -> bool:
+    """Whether an unknown card in the root has been advanced."""
+    for c in r.root(server):
+        if r.counters(c, ADVANCEMENT) and not r.known(c):
+            return True
+    return False
+
+
+def _thrift(purse: int, paid: int, reserve: int) -> float:
     """What these credits are worth: the more there are, the less."""
-    purse, out = view.runner.credits, 0.0
+    spent, low = 0.0, max(4, reserve)
     for n in range(purse - paid, purse):
-        out += 0.9 if n < max(4, reserve) else 0.6 if n < 8 else 0.35 if n < 14 else 0.15
-    return out
+        spent += 0.9 if n < low else 0.6 if n < 8 else 0.35 if n < 14 else 0.15
+    return spent
 
 
-def _server(seat: Seat, view: View, decision: Decision) -> Action | None:
+def _server(r: Reader) -> int:
     """The server for the run of a card."""
-    named = {o.target: o for o in verbs(decision, "run", "choose") if server_of(view, o.target) is not None}
-    if decision.kind != "server" or not named:
-        return None
-    at, tool = access_outlook(view, reserve(view)), facts(base(decision.source))
-    servers = [x for x in view.servers if x.name in named]
-    return named[max(servers, key=lambda x: _profit(view, at, x, 0, tool)).name]
+    at, tool = RunOutlook(r), r.source()
+    best, most = NONE, WORST
+    for k, v in enumerate(r.verbs):
+        if (v == V_SERVER or v == V_RUN) and r.place(k) >= 0:
+            n = _profit(r, at, r.place(k), 0, tool)
+            if n > most:
+                best, most = k, n
+    return best
 
 
 # -- actions ------------------------------------------------------------------------------------------------------
 
 
-def _act(seat: Seat, view: View, decision: Decision) -> Action | None:
-    """The action with the highest value."""
-    if not acting(decision):
-        return None
-    weighed = sorted(_weighed(view, decision), key=_best_first)
-    failed: set[str] | None = None
-    for _, o in weighed:
-        if o is not None and o.verb == "run":
-            failed = _failed(seat) if failed is None else failed
-            if o.target in failed:
-                continue
-        return o
-    return None
+def act(r: Reader) -> int:
+    """The action with the highest value. No run is repeated that did not come through in this turn."""
+    at = RunOutlook(r)
+    values = [value_of(r, at, k) for k in range(len(r.verbs))]
+    while True:
+        best, most = 0, WORST
+        for k, n in enumerate(values):
+            if n > most:
+                best, most = k, n
+        if most == WORST or r.verbs[best] != V_RUN or not r.failed(r.place(best)):
+            return best
+        values[best] = WORST
 
 
-def _failed(seat: Seat) -> set[str]:
-    """The servers where a run of this turn was not successful."""
-    out: set[str] = set()
-    server = ""
-    for e in seat.log(max(0, seat.view.events - RECENT)):
-        if e.kind == "turn_begins":
-            out.clear()
-        elif e.kind == "run_begins":
-            server = str(e.fields["server"])
-            out.add(server)
-        elif e.kind == "success":
-            out.discard(server)
-    return out
+def value_of(r: Reader, at: RunOutlook, k: int) -> float:
+    """What an action brings, in credits; WORST for what is no action that makes sense."""
+    v = r.verbs[k]
+    if v == V_CREDIT:
+        return _thirst(r.credits[RUNNER], at.reserve)
+    if v == V_DRAW:
+        return _curiosity(r, at) if r.deck_size(RUNNER) else WORST
+    if v == V_SHAKE:
+        return 2.5 if r.tags and r.credits[CORP] >= 2 else 0.5
+    if v == V_RUN:
+        n = r.place(k)
+        return _profit(r, at, n, r.price(k), UNKNOWN) if n >= 0 else WORST
+    if v == V_PLAY or v == V_INSTALL or v == V_USE:
+        return _of_card(r, at, k)
+    return WORST
 
 
-def _best_first(weighed: tuple[float, Action | None]) -> float:
-    worth, _ = weighed
-    return -worth
+def _kinds(r: Reader) -> int:
+    """The kinds of icebreakers in the rig."""
+    kinds = 0
+    for c in r.rig():
+        known = r.facts(c)
+        if known.breaking:
+            kinds |= known.kinds
+    return kinds
 
 
-def _weighed(view: View, decision: Decision) -> Iterator[tuple[float, Action | None]]:
-    """Every action that makes sense, with what it brings in credits."""
-    purse, tags = view.runner.credits, view.runner.tags
-    missing = _lacks(view) and AI not in kinds_of(view)
-    at = access_outlook(view, reserve(view))
-    for o in decision.options:
-        if o.verb == "take credit":
-            yield _thirst(purse, at.reserve), o
-        elif o.verb == "draw" and view.runner.stack.size:
-            yield _curiosity(view, at, missing and not _held(view)), o
-        elif o.verb == "remove tag":
-            yield (2.5 if tags and view.corp.credits >= 2 else 0.5), o
-        elif o.verb == "run":
-            server = server_of(view, o.target)
-            if server is not None:
-                yield _profit(view, at, server, o.cost.credits), o
-        elif o.verb in ("play", "install", "use") and o.card:
-            yield _of_card(view, at, o), o
-
-
-def _held(view: View) -> bool:
-    """Whether an icebreaker of a missing kind is in the grip."""
-    return any(_new_kind(view, c) for c in view.runner.grip.known)
-
-
-def _lacks(view: View) -> bool:
-    """Whether the rig has no icebreaker for some type of ice, but for an AI."""
-    return not {*BREAKERS} - {AI} <= kinds_of(view)
-
-
-def _new_kind(view: View, card: CardView) -> bool:
+def _new_kind(kinds: int, known: CardFacts) -> bool:
     """Whether a card is an icebreaker of a kind that the rig lacks. An AI helps as long as another kind is missing."""
-    kinds = set(card.subtypes).intersection(BREAKERS) - kinds_of(view)
-    return bool(kinds - {AI}) or (AI in kinds and _lacks(view))
+    new = known.kinds & ~kinds
+    return bool(new & ALL) or (new & AI != 0 and kinds & ALL != ALL)
 
 
-def _curiosity(view: View, at: AccessOutlook, missing: bool) -> float:
+def _curiosity(r: Reader, at: RunOutlook) -> float:
     """What one more card is worth: little if the grip is full of cards that help."""
-    hand = view.runner.grip.size
-    useful = sum(_useful(view, c) for c in view.runner.grip.known)
-    if hand < max(HAND, at.grip):
-        return 2.0 if hand < at.grip else 1.3
-    if missing and hand <= FULL + 1:
-        return 1.0 + view.runner.credits / 20
+    hand, useful, held = r.hand_size(RUNNER), 0, False
+    kept = at.access.grip
+    if hand < max(HAND, kept):
+        return 2.0 if hand < kept else 1.3
+    for c in r.hand(RUNNER):
+        known = r.facts(c)
+        new = _new_kind(at.kinds, known)
+        held = held or new
+        useful += not known.inert and (new or not known.breaking) and not r.twin(c)
+    if hand <= FULL + 1 and not held and at.kinds & ALL != ALL and not at.kinds & AI:
+        return 1.0 + r.credits[RUNNER] / 20
     if useful >= FULL - 1 or hand > FULL + 1:
         return 0.1
     return 1.35 - 0.2 * useful
-
-
-def _useful(view: View, card: CardView) -> bool:
-    """Whether a card of the grip can still help: no second copy of what stays in play, no icebreaker of a kind in the rig."""
-    known = facts(card.title)
-    if known.inert or any(c.title == card.title for c in view.runner.rig):
-        return False
-    return not known.breaking or _new_kind(view, card)
-
-
-def reserve(view: View) -> int:
-    """The credits that the Runner keeps for the remote where agendas are scored, as far as its ice is known."""
-    remotes = [x for x in view.servers if x.name not in CENTRALS and x.ice]
-    prices = [run_cost(view, x) for x in remotes]
-    return max((min(MOST_KEPT, p.credits + 2 * p.unknown) for p in prices if p.credits < NEVER), default=4)
 
 
 def _thirst(purse: int, reserve: int) -> float:
@@ -294,33 +343,33 @@ def _thirst(purse: int, reserve: int) -> float:
     return 0.8 if purse < 10 else 0.4 if purse < 20 else 0.1
 
 
-def _of_run(view: View, at: AccessOutlook, tool: CardFacts, price: int) -> float:
+def _of_run(r: Reader, at: RunOutlook, tool: CardFacts, price: int) -> float:
     """What the best run with this card brings."""
-    servers = [x for x in view.servers if not tool.at or x.name in tool.at]
-    return max((_profit(view, at, x, price, tool) for x in servers), default=-1.0)
+    best = -1.0
+    for n in tool.at or (HQ, RND, ARCHIVES, *r.remotes()):
+        best = max(best, _profit(r, at, n, price, tool))
+    return best
 
 
-def _of_card(view: View, at: AccessOutlook, o: Action) -> float:
+def _of_card(r: Reader, at: RunOutlook, k: int) -> float:
     """What playing, installing or using a card brings."""
-    known, purse, hand = facts(base(o.card)), view.runner.credits, view.runner.grip.size
-    if o.verb == "use":
+    card, v = r.cards[k], r.verbs[k]
+    known, purse = r.facts(card), r.credits[RUNNER]
+    if v == V_USE:
         if known.runs:
-            return _of_run(view, at, known, o.cost.credits) - 0.2
-        return clicked(view, o) * _thirst(purse, at.reserve) - 0.2
-    if o.verb == "play":
+            return _of_run(r, at, known, r.price(k)) - 0.2
+        return (clicked(r, k) * _thirst(purse, at.reserve) if r.clicks_of(k) else 0.0) - 0.2
+    price = r.price(k)
+    if v == V_PLAY:
         if known.runs:
-            return _of_run(view, at, known, o.cost.credits) + known.draw * 0.5 - 0.6
-        cards = 0.8 * min(known.draw, FULL + 1 - hand) + 1.5 * known.searches
-        turn = CLICK * known.clicks + (1.6 if known.discount else 0)
-        gain = known.gain + known.discount - o.cost.credits
-        return gain * _thirst(purse, at.reserve) + cards + turn
-    card = next((c for c in view.runner.grip.known if c.id == o.card_id), None)
-    price = known.cost if card is None or card.cost is None else card.cost
-    if price > purse or known.memory > view.runner.memory or any(c.title == base(o.card) for c in view.runner.rig):
+            return _of_run(r, at, known, price) + known.draw * 0.5 - 0.6
+        cards = 0.8 * min(known.draw, FULL + 1 - r.hand_size(RUNNER)) + 1.5 * known.searches
+        turn = CLICK * known.clicks + (1.6 if known.discount else 0.0)
+        return (known.gain + known.discount - price) * _thirst(purse, at.reserve) + cards + turn
+    if card < 0 or price > purse or r.twin(card) or (known.memory and known.memory > r.memory()):
         return -1.0
     if known.breaking:
-        new = card is not None and _new_kind(view, card)
-        return (4.0 if purse - price >= 1 else 1.5) if new else -1.0
+        return (4.0 if purse - price >= 1 else 1.5) if _new_kind(at.kinds, known) else -1.0
     if known.inert:
         return -1.0
     return 1.6 + known.income if purse - price >= 2 else 0.5

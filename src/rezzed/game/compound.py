@@ -92,7 +92,7 @@ def expand(game: Playable, words: str) -> None:
     try:
         meant = _compound(trial, words)
     except IllegalActionError as error:  # the reason is that of the part, but the legal options are those of the whole game
-        raise game.illegal(words, _exact(game, words, error)) from None
+        raise game.illegal(words, _exact(game, trial, words, error)) from None
     if not meant:
         raise game.illegal(words)
     game.become(trial)
@@ -117,13 +117,22 @@ def understood(game: Playable, words: str) -> Reason | None:
         if not _compound(trial, words):
             return None
     except IllegalActionError as error:
-        return _exact(game, words, error).reason
+        return _exact(game, trial, words, error).reason
     return Reason(True, citing.decided(game.state), f"{words} is legal now")
 
 
-def _exact(game: Playable, words: str, error: IllegalActionError) -> IllegalActionError:
+def _exact(game: Playable, trial: Playable, words: str, error: IllegalActionError) -> IllegalActionError:
     """The reason against a compound while its window stays open. The game skips a window in which a player can only pass, and
-    a refusal after that says nothing about the compound."""
+    a refusal after that says nothing about the compound.
+
+    Args:
+        game: the game in which the compound was given.
+        trial: the copy in which it was refused.
+        words: the compound.
+        error: the refusal. It stands if nothing had happened before it.
+    """
+    if len(trial.written) == len(game.written):
+        return error
     patient = game.copy()
     patient.chance = None
     patient.state.policy = int(Policy.ALL)
@@ -347,15 +356,20 @@ def _pump(game: Playable, title: str, short: int) -> int:
     """Raise strength once; if the player chooses X, by the missing amount. Returns the strength gained."""
     card, began = _card(game, title), len(game.written)
     _must(game, f"pump {title}")
-    s = game.state
-    if s.who >= 0 and s.ask_kind == DecisionKind.NUMBER:
-        enough = [o for o in s.options if arg2(o) >= short]
-        game.apply(_action(game, enough[0] if enough else s.options[-1]))
-        _on(game)
+    _name_x(game, short)
     gained = sum(e[X] for e in game.written[began:] if e[KIND] == Ev.PUMP and e[CARD] == card)
     if gained <= 0:
         raise _because(game, "name x", f"using {title} again does not raise its strength")
     return gained
+
+
+def _name_x(game: Playable, least: int) -> None:
+    """If the game asks for X, choose the least number that is enough, or else the highest one."""
+    s = game.state
+    if s.who >= 0 and s.ask_kind == DecisionKind.NUMBER:
+        enough = [o for o in s.options if arg2(o) >= least]
+        game.apply(_action(game, enough[0] if enough else s.options[-1]))
+        _on(game)
 
 
 def _on(game: Playable) -> None:
@@ -379,7 +393,9 @@ def _break(game: Playable, card: str, wanted: list[int]) -> list[int]:
     if game.find("break") is not None:
         _by_chart(game, card, wanted)
     else:
+        left = len(wanted) or len(modifiers.unbroken(game.state, e.subj, e.serial))
         _must(game, f"break with {card}")
+        _name_x(game, left)
     _choose_subs(game, wanted)
     r = progress.record(game.state, e.serial)
     broken = {sub for sub, _ in r.broken} if r is not None else set()

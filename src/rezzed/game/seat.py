@@ -91,11 +91,12 @@ class Seat:
             return
         compound = "" if isinstance(action, Action) else place.compound(words)
         if not compound:
-            raise self._illegal(place.decision(), words)
+            raise self._illegal(words, self.why(words))
         try:
             place.game.apply(compound)
-        except IllegalActionError:
-            raise self._illegal(place.decision(), words) from None
+        except IllegalActionError as error:
+            assert error.reason is not None
+            raise self._illegal(words, _told(place, error.reason, compound, words)) from None
 
     def concede(self) -> None:
         """Give up the game, whoever has to decide.
@@ -105,8 +106,8 @@ class Seat:
         """
         _game(self).concede(self.side)
 
-    def _illegal(self, decision: Decision | None, words: str) -> IllegalActionError:
-        reason = self.why(words)
+    def _illegal(self, words: str, reason: Reason) -> IllegalActionError:
+        decision = _PLACES[id(self)].decision()
         options = tuple(o.text for o in decision.options) if decision is not None else ()
         shown = repr(words if len(words) <= 100 else words[:97] + "...")
         legal_now = f"; legal: {' | '.join(o.told for o in decision.options)}" if decision is not None and options else ""
@@ -119,10 +120,7 @@ class Seat:
         place = _PLACES[id(self)]
         compound = "" if isinstance(action, Action) else place.compound(words)
         reason = place.game.why(compound) if compound else reason_of(place.core.state, words, place.side)
-        if not compound:
-            return reason
-        text = reason.text.partition(SUGGESTS)[0]  # a suggestion knows cards that this player does not
-        return replace(reason, text=place.renamed(text.replace(compound, words)))
+        return _told(place, reason, compound, words) if compound else reason
 
     def log(self, since: int = 0) -> tuple[Event, ...]:
         """The events after the first `since`, oldest first, as this player saw them when they happened."""
@@ -185,6 +183,12 @@ def seated(place: SeatSide) -> Seat:
     seat = Seat(SIDE_NAMES[place.side])  # type: ignore[arg-type]
     _PLACES[id(seat)] = place
     return seat
+
+
+def _told(place: SeatSide, reason: Reason, compound: str, words: str) -> Reason:
+    """A reason of the game against the compound of a player, in the words of the player."""
+    text = reason.text.partition(SUGGESTS)[0]  # a suggestion knows cards that this player does not
+    return replace(reason, text=place.renamed(text.replace(compound, words)))
 
 
 def compound_of(seat: Seat, words: str) -> str:

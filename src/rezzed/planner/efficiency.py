@@ -2,23 +2,15 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Final
 
-from ..engine.ask import objects
 from ..engine.program.parts import Fact
-from ..engine.state import State
-from ..errors import SetupError
-from ..ids import HQ, Type
+from ..ids import Type
 from ..library import compiled
 from ..rules import DEFAULT
-from ..search.start_position import position
-from ..search.tree.cheapest import Cheapest
-
-POOL: Final = 30  # credits of the Runner; a higher price counts as none
+from ..search.ice_price import ice_price
 
 
 @dataclass(frozen=True)
@@ -94,7 +86,7 @@ def price(ice: str, breaker: str, rules: str = DEFAULT, seconds: float = 0.0) ->
     """Find the price of a breaker for a piece of ice, in a run on HQ on a board with only these two cards.
 
     The Runner may lose nothing except credits and the click for the run: no card, no counter, no tag. The Corp declines
-    whatever it can, and the Runner has `POOL` credits.
+    whatever it can, and the Runner has `ice_price.POOL` credits.
 
     Args:
         ice: the title of a piece of ice.
@@ -105,17 +97,5 @@ def price(ice: str, breaker: str, rules: str = DEFAULT, seconds: float = 0.0) ->
     Raises:
         SetupError: the cards cannot be on a board.
     """
-    start = _start(ice, breaker, rules)
-    subject = objects.protecting(start, HQ)[0]
-    search = Cheapest(start, subject, HQ, time.monotonic() + seconds if seconds else 0.0)
-    fully, past = (n if n <= POOL else None for n in search.find())
-    return BreakerPrice(fully, past, search.exact)
-
-
-def _start(ice: str, breaker: str, rules: str) -> State:
-    corp = {"credits": POOL, "hq": 1, "rnd": 1, "ice": {"HQ": [f"{ice}*"]}}
-    runner = {"credits": POOL, "clicks": 1, "rig": [breaker]}
-    try:
-        return position({"rules": rules, "corp": corp, "runner": runner})
-    except SetupError:  # some programs can be installed only on ice
-        return position({"rules": rules, "corp": corp, "runner": {**runner, "rig": [f"{breaker} on {ice}"]}})
+    found = ice_price(rules, ice, (breaker,), seconds=seconds)
+    return BreakerPrice(found.fully, found.past, found.exact)

@@ -22,8 +22,8 @@ from ..search.start_position import Cancel, Position, checked_cancel, checked_li
 from ..search.tree import payoff
 from ..search.tree.chances import DEEP, STATE, Belief, Choice, Key, OddsTree, SearchTooLarge, Terms
 from ..search.tree.payoff import Costs
-from ..search.tree.plan_search import AGAINST, KNOWN, PlanSearch
 from ..search.tree.sampled_odds import LONGEST, Sampler, interval
+from ..search.tree.useful_options import AGAINST, KNOWN, UsefulOptions
 from ..search.values.budget import KINDS, SUMS
 from ..search.worlds.decklists import Deck
 from ..search.worlds.hidden import TOP, Agendas, HiddenCards, Unknown, Worlds, points, worlds
@@ -264,11 +264,11 @@ def _terms(
     return Terms(search, states[0].last_run[RUN_SERIAL], rez == "all", sums, kinds, names, undecided=undecided), belief
 
 
-def _search(states: list[State], servers: tuple[int, ...], against: int = KNOWN) -> PlanSearch:
+def _search(states: list[State], servers: tuple[int, ...], against: int = KNOWN) -> UsefulOptions:
     """The options of all worlds: what any of their cards makes possible."""
     if len(servers) == 1 and any(survey.of_board(s) & survey.LEADS_ELSEWHERE for s in states):
         servers = tuple(range(len(states[0].positions)))
-    each = [PlanSearch(s, sum(1 << n for n in servers), against) for s in states]
+    each = [UsefulOptions(s, sum(1 << n for n in servers), against) for s in states]
     search = each[0]
     search.doubts = {why for x in each for why in x.doubts}
     search.once = all(x.once for x in each)

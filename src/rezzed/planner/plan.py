@@ -28,7 +28,8 @@ from ..search.start_position import (
     position,
     with_pools,
 )
-from ..search.tree.plan_search import AGAINST, KNOWN, SPARE, PlanSearch
+from ..search.tree.plan_search import SPARE, PlanSearch
+from ..search.tree.useful_options import AGAINST, KNOWN
 from ..search.values.budget import (
     ANY,
     CLICKS,

@@ -13,7 +13,8 @@ from ..events import Ev
 from ..ids import Policy
 from ..search.clock import deep
 from ..search.goal import Goal
-from ..search.tree.plan_search import AGAINST, KNOWN, PlanSearch
+from ..search.tree.plan_search import PlanSearch
+from ..search.tree.useful_options import AGAINST, KNOWN
 from ..search.values.budget import Course
 from .plan import Planner
 

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import fields
-from functools import lru_cache
 from typing import Any
 
 from ..errors import RezzedError
 from ..game import Game
 from ..game.observation import CardView, CountersView
-from ..planner.efficiency import BreakerPrice, price
-
-PriceOf = lru_cache(maxsize=2_000)(price)
+from ..planner.efficiency import price
 
 
 def prices(game: Game, stop: Callable[[], bool]) -> dict[str, Any]:
@@ -41,7 +38,7 @@ def _with_hosted(cards: tuple[CardView, ...]) -> list[CardView]:
 
 def _row(ice: CardView, breaker: CardView, rules: str) -> dict[str, Any]:
     try:
-        found: BreakerPrice = PriceOf(ice.title, breaker.title + _counters(breaker.counters), rules)
+        found = price(ice.title, breaker.title + _counters(breaker.counters), rules)
     except RezzedError as error:
         return {"breaker": breaker.name, "fully": None, "past": None, "exact": True, "reason": str(error)}
     return {"breaker": breaker.name, "fully": found.fully, "past": found.past, "exact": found.exact, "reason": ""}

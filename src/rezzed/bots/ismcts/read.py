@@ -1,39 +1,25 @@
-"""What the quick policies and the evaluation ask about a state: cards, icebreakers, and what it costs to get to a server."""
+"""What the evaluation and the reader of states ask about a state: cards, the rig, servers."""
 
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final, TypeAlias
+from typing import Final
 
 from ...engine.ask import modifiers, objects, progress
 from ...engine.state import State
-from ...ids import CORP, FIRST_REMOTE, N_COUNTERS, RUNNER, Counter, Type, Zone
+from ...ids import FIRST_REMOTE, N_COUNTERS, RUNNER, Counter, Type, Zone
 from ...wording.option_words import kind_of
 from ..facts import CardFacts, facts
 
-Breaks: TypeAlias = tuple[frozenset[str], int, int, int, int]  # subtypes (none: all), price, breaks, price of a pump, pump
-Breaker: TypeAlias = tuple[int, Breaks, int]  # card, how it breaks, its strength
-
-NEVER: Final = 99  # credits for what cannot be done
-UNKNOWN_STRENGTH: Final = 3  # credits that the Corp pays for ice that the Runner does not know, as a guess
 MOST_KEPT: Final = 4096
 
 Z_RIG: Final = int(Zone.RIG)
 Z_HOSTED: Final = int(Zone.HOSTED)
-T_ICE: Final = int(Type.ICE)
 T_AGENDA: Final = int(Type.AGENDA)
 T_ASSET: Final = int(Type.ASSET)
 T_UPGRADE: Final = int(Type.UPGRADE)
 ADVANCEMENT: Final = int(Counter.ADVANCEMENT)
 CREDIT: Final = int(Counter.CREDIT)
-
-
-@lru_cache(MOST_KEPT)
-def breaking(title: str) -> tuple[Breaks, ...]:
-    """How the card with this title breaks, with subtypes as declarations write them; empty for what is no icebreaker."""
-    found = facts(title).breaking
-    subtypes = [frozenset([x.replace(" ", "_") for x in b.subtypes]) for b in found]
-    return tuple([(k, b.price, b.breaks, b.pump_price, b.pump) for k, b in zip(subtypes, found, strict=True)])
 
 
 def know(s: State, card: int) -> CardFacts:
@@ -61,89 +47,6 @@ def rig(s: State) -> list[int]:
     return out
 
 
-def breakers(s: State) -> list[Breaker]:
-    """The installed icebreakers, with the ways in which they break."""
-    out: list[Breaker] = []
-    for c in rig(s):
-        for way in breaking(s.book.facts[s.code[c]].title):
-            out.append((c, way, modifiers.strength(s, c)))
-    return out
-
-
-def reach(strength: int, way: Breaks, subtypes: frozenset[str], needed: int, subs: int) -> int:
-    """What one icebreaker pays for all subroutines of ice; `NEVER` if it cannot break it.
-
-    Args:
-        strength: of the icebreaker.
-        way: how it breaks.
-        subtypes: of the ice.
-        needed: the strength of the ice.
-        subs: how many subroutines are broken.
-    """
-    only, price, breaks, pump_price, pump = way
-    if only and not only & subtypes:
-        return NEVER
-    price *= -(-subs // breaks)
-    if needed > strength:
-        if not pump:
-            return NEVER
-        price += -(-(needed - strength) // pump) * pump_price
-    return price
-
-
-def through(s: State, ice: int, found: list[Breaker], clicks: int) -> tuple[int, int]:
-    """The credits with which icebreakers get past this ice, and the harm if its subroutines resolve instead."""
-    fact = s.book.facts[s.code[ice]]
-    known = facts(fact.title)
-    if known.inert or not known.subs:
-        return 0, 0
-    needed, price = modifiers.strength(s, ice), NEVER
-    for _, way, strength in found:
-        price = min(price, reach(strength, way, fact.subtypes, needed, known.subs))
-    if price > 2 * known.subs and clicks > known.subs and "bioroid" in fact.subtypes:
-        return 2 * known.subs, 0
-    if known.ends:
-        return price, 0
-    return (price, 0) if price <= 2 * known.hurts else (0, known.hurts)
-
-
-def run_cost(s: State, server: int, found: list[Breaker], side: int, purse: int, inner: int = -1) -> tuple[int, int, int]:
-    """What a run on a server costs, as one side knows it.
-
-    Args:
-        s: the state.
-        server: its number.
-        found: the icebreakers.
-        side: CORP knows all ice; RUNNER knows the ice that it has seen.
-        purse: the credits with which the Corp can rez ice.
-        inner: a position; only the ice behind it is counted. -1 for all.
-
-    Returns:
-        The credits (`NEVER` or more if some ice cannot be broken), the damage, and the number of unknown ice.
-    """
-    credits = harm = unknown = 0
-    behind = inner < 0
-    for p in s.positions[server]:
-        ice = s.ice_at[p]
-        if not behind or ice < 0:
-            behind = behind or p == inner
-            continue
-        if not s.face[ice]:
-            if side == RUNNER and s.seen[ice] != 1:
-                if purse > 0:
-                    unknown += 1
-                    purse -= UNKNOWN_STRENGTH
-                continue
-            price = s.book.facts[s.code[ice]].cost
-            if price > purse:
-                continue
-            purse -= price
-        paid, hurt = through(s, ice, found, s.clicks[RUNNER])
-        credits += paid
-        harm += hurt
-    return min(credits, 2 * NEVER), harm, unknown
-
-
 def remotes(s: State) -> list[int]:
     """The remote servers that exist."""
     return [n for n in range(FIRST_REMOTE, len(s.positions)) if objects.server_exists(s, n)]
@@ -157,23 +60,13 @@ def ice_on(s: State, server: int) -> int:
     return n
 
 
-def home(s: State) -> int:
-    """The remote with the most ice, where agendas go; -1 if no remote has ice."""
-    best, most = -1, 0
-    for n in remotes(s):
-        many = ice_on(s, n)
-        if many > most:
-            best, most = n, many
-    return best
-
-
 @lru_cache(MOST_KEPT)
 def kinds_of(title: str) -> int:
     """The kinds of ice that the card with this title breaks, as bits: 1 barrier, 2 code gate, 4 sentry. What breaks any ice
     does not count: it is an emergency."""
     out = 0
-    for only, *_ in breaking(title):
-        out |= ("barrier" in only) | 2 * ("code_gate" in only) | 4 * ("sentry" in only)
+    for way in facts(title).breaking:
+        out |= ("barrier" in way.subtypes) | 2 * ("code_gate" in way.subtypes) | 4 * ("sentry" in way.subtypes)
     return out
 
 
@@ -199,19 +92,3 @@ def unbroken(s: State) -> int:
 def points(s: State, side: int) -> int:
     """The agenda points of a side."""
     return modifiers.points(s, side)
-
-
-def density(s: State) -> float:
-    """The expected agenda points of a card that the Runner does not know: a deck has about two points for every five cards."""
-    size = seen = unknown = 0
-    for c, code in enumerate(s.code):
-        fact = s.book.facts[code]
-        if fact.side != CORP or s.zone[c] == Zone.CORP_ID:
-            continue
-        size += 1
-        if s.face[c] or s.seen[c]:
-            if fact.type == T_AGENDA:
-                seen += fact.decl.points or 0
-        elif s.zone[c] < Zone.RIG:
-            unknown += 1
-    return max(0.0, 2.0 * (size // 5) + 2 - seen) / max(1, unknown)

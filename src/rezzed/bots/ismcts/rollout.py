@@ -1,4 +1,4 @@
-"""Playing on from a state with the quick players, up to a later turn."""
+"""Playing on from a state with the strategies of both sides, up to a later turn."""
 
 from __future__ import annotations
 
@@ -10,9 +10,11 @@ from ...engine.state import State, Turns
 from ...engine.timing import machine
 from ...ids import CHANCE, CORP, RUNNER
 from ...wording.option_words import option_text
-from . import quick_corp, quick_runner
-from .quick_choices import OUT, out
+from ..corp import choose as corp_choice
+from ..default_choices import OUT
+from ..runner import choose as runner_choice
 from .search_tree import SearchTree
+from .state_reader import StateReader
 from .value import estimate
 
 MOST: Final = 400  # decisions of one rollout
@@ -38,13 +40,19 @@ def acting(s: State) -> bool:
 
 
 def chosen(s: State, rng: Random) -> int:
-    """The option that a quick player, or chance, takes."""
+    """The option that a strategy, or chance, takes."""
     options = s.options
     if s.who == CHANCE:
         return options[int(rng.random() * len(options))]
     if len(options) == 1:
         return options[0]
-    return quick_runner.choose(s) if s.who == RUNNER else quick_corp.choose(s)
+    return strategy(s)
+
+
+def strategy(s: State) -> int:
+    """The option that the strategy of the side takes."""
+    r = StateReader(s)
+    return s.options[runner_choice(r) if s.who == RUNNER else corp_choice(r)]
 
 
 def played_on(s: State, rng: Random, until: int, tree: SearchTree | None = None) -> int:
@@ -54,7 +62,7 @@ def played_on(s: State, rng: Random, until: int, tree: SearchTree | None = None)
         s: the state; it changes.
         rng: decides chance.
         until: the number of the turn.
-        tree: selects the actions of its side in the turn in progress; without it the quick player does.
+        tree: selects the actions of its side in the turn in progress; without it the strategy does.
 
     Returns:
         How many decisions there were.
@@ -71,8 +79,7 @@ def played_on(s: State, rng: Random, until: int, tree: SearchTree | None = None)
             if tree is not None and s.who == tree.side and at == now and len(s.options) > 1:
                 o = tree.selected(s, o)
         if since > PATIENT and s.who != CHANCE:
-            gone = out(s)
-            o = gone if gone >= 0 else o
+            o = next((x for x in s.options if verb(x) in OUT), o)
         machine.apply(s, o)
         n += 1
         since += 1
@@ -104,7 +111,7 @@ def value_after(s: State, o: int, rng: Random, until: int, tree: SearchTree) -> 
 
 
 def line(s: State, o: int, rng: Random, most: int) -> list[str]:
-    """What a side and then its quick player do in a position up to the end of its turn, in words that this side reads. Passing
+    """What a side and then its strategy do in a position up to the end of its turn, in words that this side reads. Passing
     is left out.
 
     Args:

@@ -1,4 +1,4 @@
-"""A bot that searches: it samples what it cannot know, tries its options there, and plays on with quick players.
+"""A bot that searches: it samples what it cannot know, tries its options there, and plays on with the strategies of both sides.
 
 It sees what its seat sees. Decisions that matter little are left to the heuristic bots.
 """

@@ -12,9 +12,9 @@ from ...engine.ask import sight
 from ...engine.state import State
 from ...engine.state.ledger import RUN_ON, SUCCEEDED_ON
 
-PATIENT: Final = 6  # visits before another action than that of the quick player is tried
+PATIENT: Final = 6  # visits before another action than that of the strategy is tried
 CURIOUS: Final = 0.25  # how much is explored
-TRUST: Final = 0.5  # the part of the exploration that the action of the quick player gets
+TRUST: Final = 0.5  # the part of the exploration that the action of the strategy gets
 FIRST: Final = 0.02  # how much worse than the others an action is taken to be before it is tried
 
 
@@ -65,7 +65,7 @@ class SearchTree:
 
         Args:
             s: the position; this side decides.
-            favourite: what the quick player does.
+            favourite: what the strategy does.
         """
         node = self.nodes.setdefault(fingerprint(s, self.side), SearchNode())
         o = node.selected(s.options, favourite)

@@ -1,6 +1,6 @@
 """How likely the Corp wins from a state, by a logistic model of what can be counted there.
 
-`benchmarks/values.py` fits the weights to games between the heuristic bots and between the quick players.
+`benchmarks/values.py` fits the weights to games between the heuristic bots and between their strategies in simulations.
 """
 
 from __future__ import annotations
@@ -17,8 +17,6 @@ from .read import (
     T_AGENDA,
     T_ASSET,
     T_UPGRADE,
-    Breaker,
-    breakers,
     counters,
     covered,
     ice_on,
@@ -26,8 +24,8 @@ from .read import (
     know,
     points,
     remotes,
-    run_cost,
 )
+from .state_reader import StateReader
 
 FEATURES: Final = (
     "one", "turn of the Corp", "points of the Corp", "points of the Corp, squared", "points of the Runner",
@@ -65,7 +63,8 @@ def _saturated(n: int, most: float) -> float:
 
 def features(s: State) -> list[float]:
     """What is counted, in the order of `FEATURES`."""
-    found, bits = breakers(s), kinds(s)
+    r, bits = StateReader(s), kinds(s)
+    r.side = CORP  # who knows all ice
     corp = points(s, CORP) * 7.0 / modifiers.points_to_win(s, CORP)
     runner = points(s, RUNNER) * 7.0 / modifiers.points_to_win(s, RUNNER)
     purse, theirs = s.credits[CORP], s.credits[RUNNER]
@@ -83,10 +82,10 @@ def features(s: State) -> list[float]:
     out += [float(len(hand)), float(held), len(s.order[Zone.RND]) / 10, float(min(grip, 5)), float(max(0, 2 - grip))]
     out += [float(min(s.tags, 3)), float(min(s.bad_publicity, 3)), float(covered(bits))]
     out += _rig(s)
-    hq, _, _ = run_cost(s, HQ, found, CORP, purse)
-    rnd, _, _ = run_cost(s, RND, found, CORP, purse)
+    hq, _, _ = r.run_cost(HQ, purse)
+    rnd, _, _ = r.run_cost(RND, purse)
     out += [float(ice_on(s, HQ)), float(ice_on(s, RND))]
-    out += _remotes(s, found, theirs, hq, rnd)
+    out += _remotes(s, r, theirs, hq, rnd)
     out.append(held / max(1, len(hand)) * (hq <= theirs))
     return out
 
@@ -107,7 +106,7 @@ def _rig(s: State) -> list[float]:
     return [float(min(other, 6)), float(min(income, 6)), float(min(gains, 6)), _saturated(kept, 8.0), _saturated(stored, 8.0)]
 
 
-def _remotes(s: State, found: list[Breaker], theirs: int, hq: int, rnd: int) -> list[float]:
+def _remotes(s: State, r: StateReader, theirs: int, hq: int, rnd: int) -> list[float]:
     """Ice of remotes, which servers are open, and what is in the roots of remotes."""
     ice = 0
     opened = closed = adv_open = adv_closed = soon = traps = upgrades = 0.0
@@ -115,7 +114,7 @@ def _remotes(s: State, found: list[Breaker], theirs: int, hq: int, rnd: int) -> 
         ice += ice_on(s, n)
         if not s.roots[n]:
             continue
-        price, _, _ = run_cost(s, n, found, CORP, s.credits[CORP])
+        price, _, _ = r.run_cost(n, s.credits[CORP])
         reached = price <= theirs + (2 if s.turn == CORP else 0)
         for c in s.roots[n]:
             fact = s.book.facts[s.code[c]]

@@ -4,7 +4,7 @@ A *belief* is a list of worlds that the Runner cannot tell apart, each with its 
 of them. What the Runner then observes divides them (`observation`). If both sides decide without seeing the other's choice, the
 resulting positions are the entries of a matrix game (`matrix.solve`).
 
-The options are those of the search for plans (`PlanSearch.options`), and the pools are those of the board.
+The options are those of the search for plans (`UsefulOptions.options`), and the pools are those of the board.
 """
 
 from __future__ import annotations
@@ -44,7 +44,9 @@ from ..values import matrix
 from ..values.budget import CLICKS, CREDITS
 from ..values.step_cost import Before, cost, damage_in
 from ..worlds.undecided_ice import UndecidedIce
-from .plan_search import OFTEN, PlanSearch, is_over, phase_serial, position, thresholds
+from .memory import OFTEN
+from .position_tree import is_over, phase_serial, position, thresholds
+from .useful_options import UsefulOptions
 
 Spent: TypeAlias = tuple[int, ...]  # the amount spent of each kind of cost in `Terms.kinds`, and maybe `REACHED`
 World: TypeAlias = tuple[Fraction, State, Spent]
@@ -86,7 +88,7 @@ class Terms:
             one world: the others would tell the Runner which one it is.
     """
 
-    search: PlanSearch
+    search: UsefulOptions
     before: int
     rez: bool
     limits: tuple[tuple[tuple[int, ...], int], ...]

@@ -20,7 +20,9 @@ from ..narrow.pruning import hides
 from ..values import matrix
 from ..values.budget import KINDS, N_COSTS, WORTH
 from .chances import DEEP, STATE, Belief, Choice, Key, OddsTree, SearchTooLarge, Terms, World
-from .plan_search import OFTEN, PlanSearch, phase_serial
+from .memory import OFTEN
+from .position_tree import phase_serial
+from .useful_options import UsefulOptions
 
 Payoff: TypeAlias = tuple[Fraction, ...]
 
@@ -56,7 +58,7 @@ class Costs:
 
 
 def costs(
-    terms: Terms, start: Belief, search: PlanSearch, most: int, until: float, to_end: bool
+    terms: Terms, start: Belief, search: UsefulOptions, most: int, until: float, to_end: bool
 ) -> tuple[Costs, Payoffs] | None:
     """Find the expected costs of the best strategy; None if there are too many positions.
 

@@ -60,17 +60,6 @@ class Course:
 ARRIVED: Final = [Course(NOTHING, -1, None)]
 
 
-def after(ways: list[Course], option: int, at: Vector, at_most: Vector, change: Vector) -> list[Course]:
-    """Move ways to before an action.
-
-    `change` is the net cost of the action, and `at_most` the highest cost while it is carried out.
-    """
-    if change == NO_CHANGE and at_most == NOTHING:
-        return [Course(w.need, option, w, at) for w in ways]
-    needs = [before(w.need, at_most, change) for w in ways]
-    return [Course(n, option, w, at) for n, w in zip(needs, ways, strict=True) if possible(n)]
-
-
 def before(need: Vector, at_most: Vector, change: Vector) -> Vector:
     """The budget needed before a step, given the budget `need` after it."""
     return tuple([a if a > c + n else c + n for a, c, n in zip(at_most, change, need, strict=True)])

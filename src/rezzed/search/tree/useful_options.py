@@ -1,0 +1,122 @@
+"""The options that can matter on one board. The docstring of `plan_search` lists what is left out, and why."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...decisions import DecisionKind, arg, arg2
+from ...engine.ints import V_PASS
+from ...engine.state import State
+from ...ids import CHANCE, N_COUNTERS, RUNNER, Counter
+from ..encounter.menu import Script
+from ..narrow import survey
+from ..narrow.pruning import (
+    FINISHED,
+    LEFT,
+    V_USE,
+    by_script,
+    declined,
+    distinct,
+    is_pump,
+    may_pass,
+    of_runner,
+    one_of_each,
+    purses,
+    scripted,
+)
+from ..narrow.useless_cards import UselessCards
+from .merging import Merging
+
+KNOWN: Final = 0  # the Corp declines everything optional
+AGAINST: Final = 1  # the Corp does what is worst for the Runner
+
+
+class UsefulOptions:
+    """Says which options of a decision are tried.
+
+    Args:
+        start: the position at which the search begins.
+        servers: a bit set of the servers that may be run on.
+        against: whether the Corp does what it can (`AGAINST`) or declines (`KNOWN`).
+        to_end: whether a line goes on to the end of the run after it reached the goal.
+
+    Attributes:
+        doubts: why there may be cheaper ways.
+        once: whether no other run can follow.
+        gives: whether a card gives credits or clicks.
+        plain: whether no card checks the Runner's pools.
+        menus: whether encounters have menus.
+        elsewhere: the credits that are not in the pool.
+        fleeting: whether there may be less to pay with later.
+    """
+
+    def __init__(self, start: State, servers: int, against: int = KNOWN, to_end: bool = False) -> None:
+        self.servers = servers
+        self.against = against
+        self.to_end = to_end
+        found = survey.of_board(start)
+        self.doubts: set[str] = set()
+        if found & survey.LOOKS_AT_STRENGTH:
+            self.doubts.add("a card asks for the strength of programs, and strength was raised only to interact with ice")
+        if found & survey.RUNS_AGAIN:
+            self.doubts.add("a card can make another run after this one, and nothing was wasted to make this one fail")
+        self.once = not found & survey.RUNS_AGAIN
+        self.gives = bool(found & survey.GIVES)
+        self.plain = not found & survey.LOOKS_AT_POOL
+        self.menus = not found & survey.LOOKS_AT_STRENGTH
+        self.elsewhere = start.fund + start.bad_publicity + sum(start.counters[Counter.CREDIT :: N_COUNTERS])
+        self.stealth = bool(found & survey.STEALTH)
+        self.loses = bool(found & survey.LOSES_CREDITS)
+        self.fleeting = bool(self.elsewhere or self.gives or self.loses)
+        self.merging = Merging(start, against == KNOWN)
+        self.useless_cards = UselessCards(start, against == KNOWN)
+        self.last: set[int] = set()  # abilities that are tried after a script
+        self.script_failed = False  # the engine did not play a script as expected
+
+    @property
+    def exact(self) -> bool:
+        """Whether nothing can be cheaper than what is found."""
+        return not self.doubts
+
+    def options(self, s: State, lock: int) -> list[int]:
+        """The options that can matter. `lock`: a card that must be used next, or -1."""
+        if s.who == RUNNER:
+            if self.to_end and not s.awaits and s.encounter_at < 0 and V_PASS in s.options and may_pass(s):
+                return [V_PASS]
+            found = of_runner(s, self.servers, lock, self.once, self.merging.same_grip, self.fleeting)
+            if s.ask_kind == DecisionKind.TARGET:
+                return self.useless_cards.to_lose(s, found)
+            return purses(s, found, self.stealth) if s.ask_kind == DecisionKind.PAY and not self.loses else found
+        if s.who == CHANCE:
+            return one_of_each(s, self.merging.same_grip)
+        options = s.options if self.against == AGAINST else declined(s)
+        if s.ask_kind in (DecisionKind.TARGET, DecisionKind.ORDER):
+            return self.useless_cards.to_lose(s, distinct(s, options, self.merging.same_grip))
+        return options
+
+    def scripted_options(self, s: State, lock: int, script: Script | None) -> list[int]:
+        """The options that a script leaves, or without one those that matter."""
+        if script is not None and s.who == RUNNER:
+            left = by_script(s, script, self.last)
+            if left is not None:
+                self.script_failed = self.script_failed or not left
+                return left
+        return self.options(s, lock)
+
+    def rest_of(self, s: State, o: int, script: Script | None) -> Script | None:
+        """The script after an option was taken."""
+        if script is None or s.who != RUNNER:
+            return script
+        found, rest = scripted(s, script)
+        return None if found in (FINISHED, LEFT) else rest
+
+    def locked(self, s: State, o: int, lock: int) -> int:
+        """The card that must be used next: its strength was raised, and it has not broken anything since."""
+        if s.who != RUNNER:
+            return -1
+        if o & 0xFF == V_USE and s.encounter_at >= 0:
+            a = s.book.abilities[arg2(o)]
+            if a.breaks is None and is_pump(a):
+                return arg(o)
+            return -1
+        return lock if s.ask_kind in (DecisionKind.PAY, DecisionKind.NUMBER) else -1
