@@ -130,6 +130,8 @@ def only_side(name: str) -> str | None:
     """
     if name in BEST:
         return name
+    if name == BOTH:
+        return None
     found = factory(name)
     side = getattr(getattr(found, "factory", found), "side", None)
     return side if isinstance(side, str) else None
