@@ -356,17 +356,18 @@ def _pump(game: Playable, title: str, short: int) -> int:
     """Raise strength once; if the player chooses X, by the missing amount. Returns the strength gained."""
     card, began = _card(game, title), len(game.written)
     _must(game, f"pump {title}")
-    _name_x(game, short)
+    _name_x(game, card, short)
     gained = sum(e[X] for e in game.written[began:] if e[KIND] == Ev.PUMP and e[CARD] == card)
     if gained <= 0:
         raise _because(game, "name x", f"using {title} again does not raise its strength")
     return gained
 
 
-def _name_x(game: Playable, least: int) -> None:
-    """If the game asks for X, choose the least number that is enough, or else the highest one."""
+def _name_x(game: Playable, card: int, least: int) -> None:
+    """If the card asks for X, choose the least number that is enough, or else the highest one. What another card asks, a bid
+    for instance, is for the player."""
     s = game.state
-    if s.who >= 0 and s.ask_kind == DecisionKind.NUMBER:
+    if s.who >= 0 and s.ask_kind == DecisionKind.NUMBER and s.ask_card == card:
         enough = [o for o in s.options if arg2(o) >= least]
         game.apply(_action(game, enough[0] if enough else s.options[-1]))
         _on(game)
@@ -394,8 +395,9 @@ def _break(game: Playable, card: str, wanted: list[int]) -> list[int]:
         _by_chart(game, card, wanted)
     else:
         left = len(wanted) or len(modifiers.unbroken(game.state, e.subj, e.serial))
+        breaker = _card(game, card)
         _must(game, f"break with {card}")
-        _name_x(game, left)
+        _name_x(game, breaker, left)
     _choose_subs(game, wanted)
     r = progress.record(game.state, e.serial)
     broken = {sub for sub, _ in r.broken} if r is not None else set()
