@@ -25,7 +25,7 @@ __all__ = [
     "RezzedError", "RunResult", "SaveError", "Seat", "SetupError", "UndoError", "View", "add_cards", "load", "register_book",
     "register_bot", "restore",
 ]  # fmt: skip
-__version__ = "0.1.0"
+__version__ = "0.6.0"
 COMPILED: Final = not str(_machine.__file__).endswith(".py")  # whether the engine is compiled, see setup.py
 
 
