@@ -12,6 +12,7 @@ import random
 import re
 from collections.abc import Iterator
 from contextlib import ExitStack
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -232,6 +233,16 @@ def leaks(played: Played) -> list[str]:
                 where = text[max(0, seen.start() - 150) : seen.end() + 80]
                 found.append(f"{listener.seat} after {events} events: {seen[0]!r} in ...{where}")
     return found
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    """A server for one game: several quick games together would make more requests than a visitor may in a minute."""
+    running = Server(tmp_path).start()
+    yield running
+    running.stop()
+    running.http.close()
+    assert "Traceback" not in running.output(), running.output()
 
 
 @pytest.mark.parametrize("seed", (0, *(pytest.param(seed, marks=pytest.mark.sweep) for seed in range(1, GAMES))))
