@@ -28,7 +28,7 @@ COMPILED = (  # what runs at every decision, in a game, in a plan and in a searc
     "search/values/algebra.py", "search/values/budget.py", "search/values/credits.py", "search/values/step_cost.py",
     "search/values/ways.py", "search/tree/cheapest.py", "search/tree/memory.py", "search/tree/merging.py",
     "search/tree/plan_search.py", "search/tree/position_tree.py", "search/tree/useful_options.py",
-    "bots/ismcts/bandit.py", "bots/ismcts/guess.py", "bots/ismcts/read.py", "bots/ismcts/rollout.py",
+    "bots/ismcts/bandit.py", "bots/ismcts/guess.py", "bots/ismcts/rollout.py",
     "bots/ismcts/search_tree.py", "bots/ismcts/state_reader.py", "bots/ismcts/value.py",
 )  # fmt: skip
 # functions of the core call each other directly, and small ones become part of others: nothing outside replaces them

@@ -50,3 +50,17 @@ def test_a_better_estimate_has_a_lower_loss_and_games_are_the_units(tool: Any) -
     assert error == pytest.approx(0)
     mixed = np.array([0.9, 0.9, 0.6, 0.6, 0.8, 0.1])
     assert tool.interval(mixed, even, y, games)[1] > tool.interval(mixed, even, y, np.arange(6))[1] > 0
+
+
+def test_no_weight_contradicts_the_rules(tool: Any) -> None:
+    """Credits of the Corp stand for a loss in these rows, so they get no weight; its points stand for a win, as they should."""
+    rng = np.random.default_rng(2)
+    y = rng.integers(0, 2, 400)
+    x = rng.normal(size=(400, len(tool.value.FEATURES)))
+    x[:, 0] = 1
+    points, credits = (tool.value.FEATURES.index(name) for name in ("points of the Corp", "credits of the Corp"))
+    x[:, points] += 2 * y
+    x[:, credits] -= 2 * y
+    ((weights, _),) = tool.signed("", x, y).layers
+    assert weights[points, 0] > 0.3 and weights[credits, 0] == 0
+    assert all(sign * weight >= 0 for sign, weight in zip(tool.SIGNS, weights[:, 0], strict=True))

@@ -2,9 +2,10 @@
 
     python tools/learn_value.py --games 1900 --jobs 2 --out learned
 
-This plays the games, fits the models, and writes `weights.json`, `calibration.md` and `calibration.svg` into the folder. The
-positions are kept there too, in a file for each 25 games: after a stop, the same command goes on. It needs NumPy, scikit-learn
-and Matplotlib. The positions do not depend on the number of jobs, nor on the compiled core.
+This plays the games, fits the models, prints the weights with signs (as those of `rezzed.bots.ismcts.value`), and writes
+`weights.json`, `calibration.md` and `calibration.svg` into the folder. The positions are kept there too, in a file for each
+25 games: after a stop, the same command goes on. It needs NumPy, scikit-learn and Matplotlib. The positions do not depend on
+the number of jobs, nor on the compiled core.
 
 The game k has the seed k. Every second game has the starter decks; the others have two Standard decks of the package that the
 seed draws. One of 101 games is played by `ismcts` on both sides, the others by the heuristic bots; in half of these, 5 % or
@@ -29,12 +30,12 @@ import numpy as np
 
 import rezzed
 from rezzed.bots import bot_of
-from rezzed.bots.ismcts import read, rollout, value
+from rezzed.bots.ismcts import rollout, value
 from rezzed.bots.ismcts.state_reader import StateReader
 from rezzed.bots.matches import contest
 from rezzed.cli.schedule import Schedule
 from rezzed.engine.state import State
-from rezzed.ids import CORP, HQ, RND, RUNNER, Zone
+from rezzed.ids import CORP, HQ, RND, RUNNER, Type, Zone
 
 CORPS: Final = (
     "standard-hb-armed", "standard-hb-clicks", "standard-jinteki-bluff", "standard-jinteki-sting", "standard-nbn-spread",
@@ -56,6 +57,11 @@ MORE: Final = (
 )  # fmt: skip
 BLOCK: Final = 25  # games of a file
 HIDDEN: Final = 24  # units of the network
+PENALTY: Final = 30.0  # of the weights with signs
+SIGNS: Final = (  # 1: good for the Corp, -1: bad, 0: unknown; in the order of value.FEATURES
+    0, 0, 1, 1, -1, -1, 1, -1, -1, 1, 1, -1, 0, -1, 1, 1, -1, -1, -1, -1, 1, 1, -1, 1, 1, 1, -1, -1, 1, 1, 0, 1, 1, 1, 1,
+    1, 1, -1,
+)  # fmt: skip
 TURNS: Final = ((1, 5), (6, 10), (11, 15), (16, 20), (21, 30), (31, 40), (41, 60), (61, 999))
 PENALTIES: Final = (1e-2, 1.0)
 
@@ -72,7 +78,7 @@ def schedules() -> tuple[Schedule, Schedule]:
 def worth(s: State, cards: Sequence[int]) -> int:
     """The agenda points on these cards."""
     facts = [s.book.facts[s.code[c]] for c in cards]
-    return sum(f.decl.points or 0 for f in facts if f.type == read.T_AGENDA)
+    return sum(f.decl.points or 0 for f in facts if f.type == Type.AGENDA)
 
 
 def margin(purse: int, price: int) -> float:
@@ -85,13 +91,13 @@ def more(s: State) -> list[float]:
     reader, purse, theirs = StateReader(s), s.credits[CORP], s.credits[RUNNER]
     reader.side = CORP  # who knows all ice
     hq, rnd = (reader.run_cost(n, purse)[0] for n in (HQ, RND))
-    remotes = read.remotes(s)
-    guarded = [reader.run_cost(n, purse)[0] for n in remotes if read.ice_on(s, n)]
+    remotes = reader.remotes()
+    guarded = [reader.run_cost(n, purse)[0] for n in remotes if reader.ice(n)]
     best = max(guarded, default=0)
     hidden = sum(not s.face[s.ice_at[p]] for n in range(len(s.positions)) for p in s.positions[n] if s.ice_at[p] >= 0)
     deck = s.order[Zone.RND]
-    rig = read.rig(s)
-    needed = max(0, 7 - max(read.points(s, CORP), read.points(s, RUNNER)))
+    rig = reader.rig()
+    needed = max(0, 7 - max(reader.points(CORP), reader.points(RUNNER)))
     return [
         min(rollout.turn(s), 60) / 10, len(s.order[Zone.STACK]) / 10, worth(s, deck) / max(1, len(deck)),
         float(worth(s, s.order[Zone.ARCHIVES])), float(hidden), margin(theirs, hq), margin(theirs, rnd), min(best, 15) / 5,
@@ -182,9 +188,30 @@ def of_raw(layers: Sequence[tuple[np.ndarray, np.ndarray]], mean: np.ndarray, sp
     return [(first, constants - mean @ first), *layers[1:]]
 
 
-def hand_made() -> Model:
+def in_use() -> Model:
     """The value that `ismcts` uses."""
-    return Model("hand-made", len(value.WEIGHTS), [(np.array(value.WEIGHTS)[:, None], np.zeros(1))])
+    return Model("in use", len(value.WEIGHTS), [(np.array(value.WEIGHTS)[:, None], np.zeros(1))])
+
+
+def signed(name: str, x: np.ndarray, y: np.ndarray) -> Model:
+    """A logistic regression as that of the value in use. A weight whose sign contradicts the rules (more ice is bad for the
+    Corp) only stands for something else, so it is left out."""
+    mean, spread = x.mean(0), x.std(0) + 1e-9
+    mean[0], spread[0] = 0, 1
+    kept = np.arange(x.shape[1])
+    while True:
+        z, w = (x[:, kept] - mean[kept]) / spread[kept], np.zeros(len(kept))
+        for _ in range(30):
+            p = 1 / (1 + np.exp(-z @ w))
+            hessian = (z * (p * (1 - p))[:, None]).T @ z + PENALTY * np.eye(len(w))
+            w -= np.linalg.solve(hessian, z.T @ (p - y) + PENALTY * w)
+        right = np.array([SIGNS[k] * v >= 0 for k, v in zip(kept, w, strict=True)])
+        if right.all():
+            break
+        kept = kept[right]
+    whole = np.zeros(x.shape[1])
+    whole[kept] = w
+    return Model(name, x.shape[1], of_raw([(whole[:, None], np.zeros(1))], mean, spread))
 
 
 def logistic(name: str, x: np.ndarray, y: np.ndarray, seed: int) -> Model:
@@ -217,7 +244,10 @@ def loss(p: np.ndarray, y: np.ndarray) -> float:
 def fitted(x: np.ndarray, y: np.ndarray, number: np.ndarray, seed: int) -> list[Model]:
     """The models. The penalty of a network is the one that does best in a ninth of the games it learns from."""
     check, old = number % 9 == 1, len(value.FEATURES)
-    out = [hand_made(), logistic("logistic, same features", x[:, :old], y, seed), logistic("logistic", x, y, seed)]
+    out = [
+        in_use(), signed("with signs, same features", x[:, :old], y), logistic("logistic, same features", x[:, :old], y, seed),
+        logistic("logistic", x, y, seed),
+    ]  # fmt: skip
     tried = {a: loss(network("", x[~check], y[~check], a, seed).chances(x[check]), y[check]) for a in PENALTIES}
     print("penalties of the network:", {a: round(v, 4) for a, v in tried.items()})
     return [*out, network(f"network, {HIDDEN} hidden units", x, y, min(tried, key=lambda a: tried[a]), seed)]
@@ -240,7 +270,7 @@ def report(models: Sequence[Model], x: np.ndarray, y: np.ndarray, turn: np.ndarr
     p = [model.chances(x) for model in models]
     base = loss(np.full(len(y), y.mean()), y)
     lines = [f"{len(y)} positions of {len(np.unique(number))} held-out games; the mean alone has log loss {base:.4f}.", ""]
-    lines += ["| model | log loss | less than the hand-made | accuracy |", "|---|---|---|---|"]
+    lines += ["| model | log loss | less than the one in use | accuracy |", "|---|---|---|---|"]
     for model, q in zip(models, p, strict=True):
         less, error = interval(q, p[0], y, number)
         gain = "-" if model is models[0] else f"{less:.4f} ({less - 1.96 * error:.4f} to {less + 1.96 * error:.4f})"
@@ -300,6 +330,9 @@ def main() -> None:
     print(words)
     (asked.out / "calibration.md").write_text(words + "\n", encoding="utf-8")
     plot(models, x[shown], y[shown], turn[shown], asked.out / "calibration.svg")
+    ((weights, (constant,)),) = models[1].layers  # the first feature is 1, so the constant belongs to its weight
+    for k, (feature, (weight,)) in enumerate(zip(value.FEATURES, weights, strict=True)):
+        print(f"{weight + (constant if k == 0 else 0.0):8.3f}  {feature}")
     layers = [[w.tolist(), b.tolist()] for w, b in models[-1].layers]
     text = json.dumps({"features": [*value.FEATURES, *MORE], "layers": layers})
     (asked.out / "weights.json").write_text(text, encoding="utf-8")

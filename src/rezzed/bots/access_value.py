@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from ..engine.ints import COUNTER_ADVANCEMENT, TYPE_AGENDA, TYPE_UPGRADE
 from ..ids import ARCHIVES, CORP, HQ, RND, RUNNER
 from .facts import CardFacts
-from .reader import ADVANCEMENT, NONE, T_AGENDA, T_UPGRADE, Reader, is_central
+from .reader import NONE, Reader, is_central
 
 POINT: Final = 5.0  # credits that an agenda point is worth
 USEFUL: Final = 0.6  # what the access of an unknown card is worth besides its points
@@ -50,7 +51,7 @@ class AccessOutlook:
 
 def agenda_chance(r: Reader, card: int, ice: int) -> float:
     """How likely an unknown card in the root of a remote with so much ice is an agenda."""
-    if r.counters(card, ADVANCEMENT):
+    if r.counters(card, COUNTER_ADVANCEMENT):
         return 0.75
     return 0.15 if not ice else 0.35 if ice == 1 else 0.45
 
@@ -62,7 +63,7 @@ def value_of_points(at: AccessOutlook, points: float) -> float:
 
 def value_of_unknown(r: Reader, at: AccessOutlook, card: int, ice: int) -> float:
     """What accessing an unknown card in a root is worth. What the Corp has advanced, it may score next: then it is lost."""
-    n, likely = r.counters(card, ADVANCEMENT), agenda_chance(r, card, ice)
+    n, likely = r.counters(card, COUNTER_ADVANCEMENT), agenda_chance(r, card, ice)
     value = likely * value_of_points(at, IN_REMOTE) + 1.0
     if n:
         value += likely * at.point * IN_REMOTE * 0.7
@@ -73,14 +74,14 @@ def value_of_unknown(r: Reader, at: AccessOutlook, card: int, ice: int) -> float
 
 def value_of_known(r: Reader, at: AccessOutlook, card: int) -> float:
     """What accessing this card is worth."""
-    if r.type(card) == T_AGENDA:
+    if r.type(card) == TYPE_AGENDA:
         return value_of_points(at, r.points_of(card)) + 1.0
     known = r.facts(card)
     if known.trap:
         return -2.0 * known.trap
     price = r.trash_price(card) if r.faceup(card) else NONE
     if price >= 0 and worth_trashing(r, card, price):
-        return 2.0 * known.income + (1.5 if r.type(card) == T_UPGRADE else 0.0) - 0.5 * price
+        return 2.0 * known.income + (1.5 if r.type(card) == TYPE_UPGRADE else 0.0) - 0.5 * price
     return 0.0
 
 
@@ -89,7 +90,7 @@ def worth_trashing(r: Reader, card: int, price: int) -> bool:
     known, spare = r.facts(card), r.credits[RUNNER] - price
     if not price or spare >= 8:
         return True
-    return spare >= 2 and (known.income > 0 or r.type(card) == T_UPGRADE or known.gain > known.cost or known.kills > 0)
+    return spare >= 2 and (known.income > 0 or r.type(card) == TYPE_UPGRADE or known.gain > known.cost or known.kills > 0)
 
 
 def value_of_breach(r: Reader, at: AccessOutlook, server: int, tool: CardFacts) -> float:
@@ -110,7 +111,7 @@ def value_of_breach(r: Reader, at: AccessOutlook, server: int, tool: CardFacts) 
         for c in r.archives():
             if not r.known(c):
                 value += value_of_points(at, 1) * at.density
-            elif r.type(c) == T_AGENDA:
+            elif r.type(c) == TYPE_AGENDA:
                 value += value_of_known(r, at, c)
         return value
     each, accessed = USEFUL + value_of_points(at, 1) * at.density, 1 + _more(r, server, tool)

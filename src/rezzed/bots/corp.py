@@ -4,24 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..game import Action, Seat
-from ..ids import ARCHIVES, CORP, HQ, RND, RUNNER
-from .default_choices import at_action, decided, economy, first_of, leaving, out, usual
-from .reader import (
-    ADVANCEMENT,
-    IN_HAND,
-    INSTALLED,
+from ..engine.ints import (
+    COUNTER_ADVANCEMENT,
+    COUNTER_VIRUS,
     K_SERVER,
     K_TARGET,
-    NEW,
-    NONE,
-    T_AGENDA,
-    T_ASSET,
-    T_HARDWARE,
-    T_ICE,
-    T_PROGRAM,
-    T_RESOURCE,
-    T_UPGRADE,
+    TYPE_AGENDA,
+    TYPE_ASSET,
+    TYPE_HARDWARE,
+    TYPE_ICE,
+    TYPE_PROGRAM,
+    TYPE_RESOURCE,
+    TYPE_UPGRADE,
     V_ADVANCE,
     V_CREDIT,
     V_DONE,
@@ -36,10 +30,11 @@ from .reader import (
     V_SERVER,
     V_TARGET,
     V_TRASH_RESOURCE,
-    VIRUS,
-    Reader,
-    is_central,
 )
+from ..game import Action, Seat
+from ..ids import ARCHIVES, CORP, HQ, RND, RUNNER
+from .default_choices import at_action, decided, economy, first_of, leaving, out, usual
+from .reader import IN_HAND, INSTALLED, NEW, NONE, Reader, is_central
 
 RICH: Final = 14  # credits from which more of them are of little use
 CLICKS: Final = 3  # of a turn
@@ -87,13 +82,13 @@ def choose(r: Reader) -> int:
 def worth(r: Reader, card: int) -> float:
     """What a card is worth: its own in the hand, or one of the Runner that could be trashed."""
     known, kind = r.facts(card), r.type(card)
-    if kind == T_AGENDA:
-        return 20.0 + r.points_of(card) + r.counters(card, ADVANCEMENT)
-    if kind == T_PROGRAM:
+    if kind == TYPE_AGENDA:
+        return 20.0 + r.points_of(card) + r.counters(card, COUNTER_ADVANCEMENT)
+    if kind == TYPE_PROGRAM:
         return 12.0 if known.breaking else 8.0
-    if kind == T_RESOURCE or kind == T_HARDWARE:
+    if kind == TYPE_RESOURCE or kind == TYPE_HARDWARE:
         return 6.0 + known.income
-    if kind == T_ICE:
+    if kind == TYPE_ICE:
         return 4.0 + known.subs + 2 * known.ends
     return 1.0 + 2 * max(known.gain, known.income) + known.advances + (0 if known.inert else 2)
 
@@ -102,7 +97,7 @@ def _opening(r: Reader) -> int:
     """Keep a hand with ice and without too many agendas."""
     agendas, ice = _agendas(r), False
     for c in r.hand(CORP):
-        ice = ice or r.type(c) == T_ICE
+        ice = ice or r.type(c) == TYPE_ICE
     return first_of(r, V_KEEP if agendas < 3 and ice else V_MULLIGAN)
 
 
@@ -110,7 +105,7 @@ def _agendas(r: Reader) -> int:
     """The number of agendas in HQ."""
     n = 0
     for c in r.hand(CORP):
-        n += r.type(c) == T_AGENDA
+        n += r.type(c) == TYPE_AGENDA
     return n
 
 
@@ -138,21 +133,21 @@ def _rez(r: Reader) -> int:
 def _worth_rezzing(r: Reader, card: int, price: int) -> bool:
     known, kind, server = r.facts(card), r.type(card), r.attacked
     if server < 0:
-        if kind != T_ASSET or known.trap:
+        if kind != TYPE_ASSET or known.trap:
             return False
         return known.income > 0 or (_helps(r, card) and r.credits[CORP] - price >= SPARE)
-    if kind == T_ICE:
+    if kind == TYPE_ICE:
         if not known.subs or not _matters(r, server) or r.credits[CORP] - price < _saved(r, server):
             return False
         paid, harm = r.through(card, server)
         return paid + 2 * harm >= min(price, 3) or (known.ends and paid > r.credits[RUNNER])
-    return kind == T_UPGRADE and not known.inert and r.at_server() and card in r.root(server)
+    return kind == TYPE_UPGRADE and not known.inert and r.at_server() and card in r.root(server)
 
 
 def _helps(r: Reader, card: int) -> bool:
     """Whether a card without an income helps in play. What can be advanced helps when it is."""
     known = r.facts(card)
-    return known.works and (not known.advanceable or r.counters(card, ADVANCEMENT) >= GROWN)
+    return known.works and (not known.advanceable or r.counters(card, COUNTER_ADVANCEMENT) >= GROWN)
 
 
 def _saved(r: Reader, attacked: int) -> int:
@@ -169,14 +164,14 @@ def _saved(r: Reader, attacked: int) -> int:
 
 def _left(r: Reader, card: int) -> int:
     """The advancements that an agenda still needs; 0 or less for other cards."""
-    return r.required(card) - r.counters(card, ADVANCEMENT)
+    return r.required(card) - r.counters(card, COUNTER_ADVANCEMENT)
 
 
 def _matters(r: Reader, server: int) -> bool:
     """Whether a run on this server could cost the Corp something."""
     if server == ARCHIVES:
         for c in r.archives():
-            if r.type(c) == T_AGENDA:
+            if r.type(c) == TYPE_AGENDA:
                 return True
         return False
     if is_central(server):
@@ -215,11 +210,11 @@ def _place(r: Reader) -> int:
 
 def _server_for(r: Reader, kind: int) -> int:
     """The server where a card of HQ with this type belongs."""
-    if kind == T_ICE:
+    if kind == TYPE_ICE:
         n = _weakest(r)
         return RND if n == NONE else n
     known = r.source()
-    if kind == T_AGENDA or kind == T_UPGRADE or (known.advanceable and known.trap):
+    if kind == TYPE_AGENDA or kind == TYPE_UPGRADE or (known.advanceable and known.trap):
         home = _home(r)
         return NEW if home < 0 else home
     return NEW
@@ -239,7 +234,7 @@ def _occupied(r: Reader, server: int) -> bool:
     """Whether an agenda is in the root, or an asset that is worth more than its place."""
     for c in r.root(server):
         kind = r.type(c)
-        if kind == T_AGENDA or (kind == T_ASSET and r.faceup(c)):
+        if kind == TYPE_AGENDA or (kind == TYPE_ASSET and r.faceup(c)):
             return True
     return False
 
@@ -373,14 +368,14 @@ def _advance(r: Reader) -> int:
                     if left <= clicks and left <= purse:
                         return k
                     later = max(0, left - clicks)
-                    if later <= CLICKS < left and purse >= 1 and (_safe(r, n, 1) or r.counters(card, ADVANCEMENT)):
+                    if later <= CLICKS < left and purse >= 1 and (_safe(r, n, 1) or r.counters(card, COUNTER_ADVANCEMENT)):
                         return k
                     break
     return NONE
 
 
 def _install_ice(r: Reader) -> int:
-    ice = [k for k, v in enumerate(r.verbs) if v == V_INSTALL and r.type(r.cards[k]) == T_ICE]
+    ice = [k for k, v in enumerate(r.verbs) if v == V_INSTALL and r.type(r.cards[k]) == TYPE_ICE]
     if not ice:
         return NONE
     wanted, purse = _weakest(r), r.credits[CORP]
@@ -400,7 +395,7 @@ def _install_ice(r: Reader) -> int:
 
 def _agenda(r: Reader) -> int:
     """Install an agenda that can be scored in this turn; or one in the scoring remote if the Runner can probably not get in."""
-    agendas = [k for k, v in enumerate(r.verbs) if v == V_INSTALL and r.type(r.cards[k]) == T_AGENDA]
+    agendas = [k for k, v in enumerate(r.verbs) if v == V_INSTALL and r.type(r.cards[k]) == TYPE_AGENDA]
     if not agendas:
         return NONE
     home, purse, clicks = _home(r), r.credits[CORP], r.clicks[CORP]
@@ -434,19 +429,19 @@ def _asset(r: Reader) -> int:
     upgraded = full = home < 0
     for c in r.root(home) if home >= 0 else ():
         kind = r.type(c)
-        upgraded = upgraded or kind == T_UPGRADE
-        full = full or kind == T_AGENDA or kind == T_ASSET
+        upgraded = upgraded or kind == TYPE_UPGRADE
+        full = full or kind == TYPE_AGENDA or kind == TYPE_ASSET
     silent = NONE
     for k, v in enumerate(r.verbs):
         if v != V_INSTALL:
             continue
         known, kind = r.facts(r.cards[k]), r.type(r.cards[k])
-        if kind == T_ASSET and many < REMOTES:
+        if kind == TYPE_ASSET and many < REMOTES:
             if known.income and known.cost <= purse:
                 return k
             if silent < 0 and known.works and not known.trap and known.cost + SPARE <= purse:
                 silent = k
-        if kind == T_UPGRADE and not upgraded and not known.inert:
+        if kind == TYPE_UPGRADE and not upgraded and not known.inert:
             return k
         if not full and known.advanceable and known.trap and purse >= 6:
             return k
@@ -459,10 +454,10 @@ def _bluff(r: Reader) -> int:
         return NONE
     home = _home(r)
     for k, v in enumerate(r.verbs):
-        if v != V_ADVANCE or r.type(r.cards[k]) != T_ASSET:
+        if v != V_ADVANCE or r.type(r.cards[k]) != TYPE_ASSET:
             continue
         card = r.cards[k]
-        known, n = r.facts(card), r.counters(card, ADVANCEMENT)
+        known, n = r.facts(card), r.counters(card, COUNTER_ADVANCEMENT)
         if known.works and not known.trap and n < GROWN:
             return k
         if home >= 0 and card in r.root(home) and known.trap and not n and not _safe(r, home, 1):
@@ -493,7 +488,7 @@ def _trouble(r: Reader) -> int:
     if V_PURGE in r.verbs:
         viruses = 0
         for c in r.rig():
-            viruses += r.counters(c, VIRUS)
+            viruses += r.counters(c, COUNTER_VIRUS)
         if viruses >= VIRUSES:
             return first_of(r, V_PURGE)
     return NONE

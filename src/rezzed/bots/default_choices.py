@@ -5,21 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from ..game import Action, Decision, Seat
-from ..ids import CORP
-from ..scenario.policies import asked
-from .reader import (
-    CREDIT,
-    ELSEWHERE,
-    IN_HAND,
-    INSTALLED,
+from ..engine.ints import (
+    COUNTER_CREDIT,
     K_ACT,
     K_MAY,
     K_NUMBER,
     K_ORDER,
     K_PAY,
     K_TARGET,
-    NONE,
     V_CANDIDATE,
     V_CONTINUE,
     V_CREDIT,
@@ -36,8 +29,11 @@ from .reader import (
     V_TRIGGER,
     V_USE,
     V_YES,
-    Reader,
 )
+from ..game import Action, Decision, Seat
+from ..ids import CORP
+from ..scenario.policies import asked
+from .reader import ELSEWHERE, IN_HAND, INSTALLED, NONE, Reader
 from .view_reader import ViewReader
 
 Worth = Callable[[Reader, int], float]
@@ -171,5 +167,5 @@ def clicked(r: Reader, k: int) -> float:
     known = r.facts(card)
     if not known.per_click or card < 0:
         return 0.0
-    stored = r.counters(card, CREDIT)
+    stored = r.counters(card, COUNTER_CREDIT)
     return float(stored + 1 if known.hoard else min(known.income, stored or known.income))

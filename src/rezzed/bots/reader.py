@@ -12,8 +12,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Set
 from typing import Final
 
-from ..decisions import DecisionKind, Verb
-from ..ids import FIRST_REMOTE, RUNNER, Counter, Type
+from ..ids import FIRST_REMOTE, RUNNER
 from ..search.encounter.quick_price import NEVER, Breaker, cheapest_breaker
 from .facts import CardFacts
 
@@ -21,58 +20,6 @@ NONE: Final = -1  # no option, no card, no server; the type of an unknown card
 NEW: Final = -2  # a server that does not exist yet
 STRONG: Final = 3  # credits that the Corp pays for ice that nobody knows, as a guess
 ELSEWHERE, IN_HAND, INSTALLED = range(3)  # where a card is, if it is one of the side that decides
-
-V_PASS: Final = int(Verb.PASS)
-V_RUN: Final = int(Verb.RUN)
-V_PLAY: Final = int(Verb.PLAY)
-V_USE: Final = int(Verb.USE)
-V_REZ: Final = int(Verb.REZ)
-V_TRIGGER: Final = int(Verb.TRIGGER)
-V_JACK_OUT: Final = int(Verb.JACK_OUT)
-V_CONTINUE: Final = int(Verb.CONTINUE)
-V_TARGET: Final = int(Verb.TARGET)
-V_SUB: Final = int(Verb.SUB)
-V_YES: Final = int(Verb.YES)
-V_NO: Final = int(Verb.NO)
-V_SERVER: Final = int(Verb.SERVER)
-V_TRASH: Final = int(Verb.TRASH)
-V_STEAL: Final = int(Verb.STEAL)
-V_PAY: Final = int(Verb.PAY)
-V_DECLINE: Final = int(Verb.DECLINE)
-V_DONE: Final = int(Verb.DONE)
-V_END: Final = int(Verb.END)
-V_CREDIT: Final = int(Verb.CREDIT)
-V_DRAW: Final = int(Verb.DRAW)
-V_CANDIDATE: Final = int(Verb.CANDIDATE)
-V_SHAKE: Final = int(Verb.SHAKE)
-V_INSTALL: Final = int(Verb.INSTALL)
-V_ADVANCE: Final = int(Verb.ADVANCE)
-V_PURGE: Final = int(Verb.PURGE)
-V_TRASH_RESOURCE: Final = int(Verb.TRASH_RESOURCE)
-V_SCORE: Final = int(Verb.SCORE)
-V_MULLIGAN: Final = int(Verb.MULLIGAN)
-V_KEEP: Final = int(Verb.KEEP)
-
-K_ACT: Final = int(DecisionKind.ACT)
-K_TARGET: Final = int(DecisionKind.TARGET)
-K_NUMBER: Final = int(DecisionKind.NUMBER)
-K_PAY: Final = int(DecisionKind.PAY)
-K_MAY: Final = int(DecisionKind.MAY)
-K_SERVER: Final = int(DecisionKind.SERVER)
-K_ORDER: Final = int(DecisionKind.ORDER)
-
-T_ICE: Final = int(Type.ICE)
-T_AGENDA: Final = int(Type.AGENDA)
-T_ASSET: Final = int(Type.ASSET)
-T_UPGRADE: Final = int(Type.UPGRADE)
-T_PROGRAM: Final = int(Type.PROGRAM)
-T_HARDWARE: Final = int(Type.HARDWARE)
-T_RESOURCE: Final = int(Type.RESOURCE)
-T_EVENT: Final = int(Type.EVENT)
-
-ADVANCEMENT: Final = int(Counter.ADVANCEMENT)
-CREDIT: Final = int(Counter.CREDIT)
-VIRUS: Final = int(Counter.VIRUS)
 
 
 class Reader(ABC):
@@ -283,6 +230,15 @@ class Reader(ABC):
     @abstractmethod
     def breakers(self) -> list[Breaker]:
         """The installed icebreakers, each as often as it has ways to break."""
+
+    def kinds(self) -> int:
+        """The kinds of icebreakers in the rig, as `CardFacts.kinds` counts them."""
+        kinds = 0
+        for c in self.rig():
+            known = self.facts(c)
+            if known.breaking:
+                kinds |= known.kinds
+        return kinds
 
     def breaker(self, left: int) -> tuple[int, int, bool]:
         """The icebreaker that breaks so many subroutines of the encountered ice most cheaply, its price, and whether the

@@ -4,20 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..game import Action, Seat
-from ..ids import ARCHIVES, CORP, HQ, RND, RUNNER
-from ..search.encounter.quick_price import NEVER
-from .access_value import AccessOutlook, value_of_breach, worth_trashing
-from .default_choices import at_action, clicked, decided, first_of, leaving, out, usual
-from .facts import UNKNOWN, CardFacts
-from .reader import (
-    ADVANCEMENT,
+from ..engine.ints import (
+    COUNTER_ADVANCEMENT,
     K_ACT,
     K_SERVER,
-    NONE,
-    T_AGENDA,
-    T_EVENT,
-    T_ICE,
+    TYPE_AGENDA,
+    TYPE_EVENT,
+    TYPE_ICE,
     V_CREDIT,
     V_DRAW,
     V_INSTALL,
@@ -32,9 +25,14 @@ from .reader import (
     V_SUB,
     V_TRASH,
     V_USE,
-    Reader,
-    is_central,
 )
+from ..game import Action, Seat
+from ..ids import ARCHIVES, CORP, HQ, RND, RUNNER
+from ..search.encounter.quick_price import NEVER
+from .access_value import AccessOutlook, value_of_breach, worth_trashing
+from .default_choices import at_action, clicked, decided, first_of, leaving, out, usual
+from .facts import UNKNOWN, CardFacts
+from .reader import NONE, Reader, is_central
 
 MOST_KEPT: Final = 12  # credits that are saved for a run, at most
 HAND: Final = 3  # cards that protect against damage
@@ -61,7 +59,7 @@ class RunOutlook:
     __slots__ = ("kinds", "access", "reserve", "costs")
 
     def __init__(self, r: Reader) -> None:
-        self.kinds = _kinds(r)
+        self.kinds = r.kinds()
         self.access = AccessOutlook(r)
         self.costs: dict[int, tuple[int, int, int]] = {}
         most = NONE
@@ -118,13 +116,13 @@ def choose(r: Reader) -> int:
 def worth(r: Reader, card: int) -> float:
     """What a card is worth: its own in the grip or the stack, or one of the Corp that could be chosen."""
     known, kind = r.facts(card), r.type(card)
-    if kind == T_AGENDA:
+    if kind == TYPE_AGENDA:
         return 20.0 + r.points_of(card)
     if known.breaking:
-        return 9.0 if _new_kind(_kinds(r), known) else 1.0
-    if kind == T_ICE:
+        return 9.0 if _new_kind(r.kinds(), known) else 1.0
+    if kind == TYPE_ICE:
         return 5.0 + known.subs
-    if kind == T_EVENT:
+    if kind == TYPE_EVENT:
         return 2.0 + max(0, known.gain - known.cost) + known.draw + 2 * known.runs
     return 1.0 + 3 * known.income + (0 if known.inert else 3)
 
@@ -243,7 +241,7 @@ def _profit(r: Reader, at: RunOutlook, server: int, spent: int, tool: CardFacts)
 def _trapped(r: Reader, server: int) -> bool:
     """Whether an unknown card in the root has been advanced."""
     for c in r.root(server):
-        if r.counters(c, ADVANCEMENT) and not r.known(c):
+        if r.counters(c, COUNTER_ADVANCEMENT) and not r.known(c):
             return True
     return False
 
@@ -300,16 +298,6 @@ def value_of(r: Reader, at: RunOutlook, k: int) -> float:
     if v == V_PLAY or v == V_INSTALL or v == V_USE:
         return _of_card(r, at, k)
     return WORST
-
-
-def _kinds(r: Reader) -> int:
-    """The kinds of icebreakers in the rig."""
-    kinds = 0
-    for c in r.rig():
-        known = r.facts(c)
-        if known.breaking:
-            kinds |= known.kinds
-    return kinds
 
 
 def _new_kind(kinds: int, known: CardFacts) -> bool:

@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence, Set
 from typing import Final
 
-from ..decisions import DecisionKind
+from ..decisions import DecisionKind, Verb
+from ..engine.ints import (
+    COUNTER_ADVANCEMENT,
+    COUNTER_CREDIT,
+    K_ORDER,
+    K_SERVER,
+    K_TARGET,
+    V_JACK_OUT,
+    V_SERVER,
+    V_SUB,
+    V_TARGET,
+)
 from ..game import Action, Decision, Seat
 from ..game.observation import CardView, ServerView
 from ..ids import ARCHIVES, CORP, FIRST_REMOTE, HQ, RND, RUNNER, SIDE_NAMES, Type
@@ -17,16 +28,17 @@ from .facts import UNKNOWN, CardFacts, facts
 from .ice_costs import board_words, cost_to_pass
 
 RECENT: Final = 150  # events that are looked at for the runs of this turn
-VERBS: Final = {
-    "pass": r.V_PASS, "run": r.V_RUN, "play": r.V_PLAY, "use": r.V_USE, "break": r.V_USE, "pump": r.V_USE, "rez": r.V_REZ,
-    "trigger": r.V_TRIGGER, "jack out": r.V_JACK_OUT, "continue": r.V_CONTINUE, "yes": r.V_YES, "no": r.V_NO,
-    "trash": r.V_TRASH, "steal": r.V_STEAL, "pay": r.V_PAY, "decline": r.V_DECLINE, "done": r.V_DONE, "end": r.V_END,
-    "take credit": r.V_CREDIT, "draw": r.V_DRAW, "access": r.V_CANDIDATE, "remove tag": r.V_SHAKE, "install": r.V_INSTALL,
-    "advance": r.V_ADVANCE, "purge": r.V_PURGE, "trash resource": r.V_TRASH_RESOURCE, "score": r.V_SCORE,
-    "mulligan": r.V_MULLIGAN, "keep": r.V_KEEP,
-}  # fmt: skip
+VERBS: Final = {word: int(verb) for word, verb in {
+    "pass": Verb.PASS, "run": Verb.RUN, "play": Verb.PLAY, "use": Verb.USE, "break": Verb.USE, "pump": Verb.USE,
+    "rez": Verb.REZ,
+    "trigger": Verb.TRIGGER, "jack out": Verb.JACK_OUT, "continue": Verb.CONTINUE, "yes": Verb.YES, "no": Verb.NO,
+    "trash": Verb.TRASH, "steal": Verb.STEAL, "pay": Verb.PAY, "decline": Verb.DECLINE, "done": Verb.DONE, "end": Verb.END,
+    "take credit": Verb.CREDIT, "draw": Verb.DRAW, "access": Verb.CANDIDATE, "remove tag": Verb.SHAKE, "install": Verb.INSTALL,
+    "advance": Verb.ADVANCE, "purge": Verb.PURGE, "trash resource": Verb.TRASH_RESOURCE, "score": Verb.SCORE,
+    "mulligan": Verb.MULLIGAN, "keep": Verb.KEEP,
+}.items()}  # fmt: skip
 KINDS: Final = {k.name.lower(): int(k) for k in DecisionKind}
-CHOSEN: Final = {r.K_TARGET: r.V_TARGET, r.K_ORDER: r.V_TARGET, r.K_SERVER: r.V_SERVER}  # the verbs of what is chosen
+CHOSEN: Final = {K_TARGET: V_TARGET, K_ORDER: V_TARGET, K_SERVER: V_SERVER}  # the verbs of what is chosen
 TYPES: Final = {x.name.lower(): int(x) for x in Type}
 CENTRALS: Final = {"HQ": HQ, "R&D": RND, "Archives": ARCHIVES}
 
@@ -76,9 +88,9 @@ class ViewReader(r.Reader):
         chosen = CHOSEN.get(self.kind, r.NONE)
         for o in self.options:
             if o.verb == "choose":
-                self.verbs.append(r.V_SUB if o.index and o.card else chosen)
+                self.verbs.append(V_SUB if o.index and o.card else chosen)
             else:
-                self.verbs.append(r.V_JACK_OUT if o.text == "jack out" else VERBS.get(o.verb, r.NONE))
+                self.verbs.append(V_JACK_OUT if o.text == "jack out" else VERBS.get(o.verb, r.NONE))
             self.cards.append(self._about(o))
 
     def _numbered(self, cards: Sequence[CardView]) -> list[int]:
@@ -179,7 +191,7 @@ class ViewReader(r.Reader):
 
     def counters(self, card: int, which: int) -> int:
         n = self.seen[card].counters
-        return n.advancement if which == r.ADVANCEMENT else n.credit if which == r.CREDIT else n.virus
+        return n.advancement if which == COUNTER_ADVANCEMENT else n.credit if which == COUNTER_CREDIT else n.virus
 
     def points_of(self, card: int) -> int:
         return self.seen[card].points or 0

@@ -10,13 +10,14 @@ from typing import Any, Final
 
 from ...decks import builtin, names
 from ...engine.ask import objects, sight
+from ...engine.ints import COUNTER_ADVANCEMENT, TYPE_AGENDA, TYPE_ASSET
 from ...engine.state import State
 from ...errors import RezzedError
 from ...game import Seat
 from ...game.observation import CardView, View
 from ...ids import FIRST_REMOTE, RUNNER, SIDE_NAMES
 from ...rules import book
-from .read import ADVANCEMENT, T_AGENDA, T_ASSET, counters, ice_on, know
+from .state_reader import StateReader
 
 DRAWS: Final = 5  # positions of which one is chosen by how much sense it makes
 COPIES: Final = 3  # of a deck that does not fit and may be too small
@@ -115,15 +116,16 @@ def sense(s: State, side: int) -> float:
     out = 1.0
     if side != RUNNER:
         return out
+    r = StateReader(s)
     for server in range(FIRST_REMOTE, len(s.positions)):
         for c in s.roots[server]:
             if sight.knows(s, RUNNER, c):
                 continue
-            kind = s.book.facts[s.code[c]].type
-            if counters(s, c, ADVANCEMENT):
-                out *= 1.0 if kind == T_AGENDA else 0.5 if objects.advanceable(s, c) else 0.02
-            elif kind == T_AGENDA:
-                out *= 1.0 if ice_on(s, server) else 0.3
-            elif kind == T_ASSET:
-                out *= 0.4 if know(s, c).income else 0.7
+            kind = r.type(c)
+            if r.counters(c, COUNTER_ADVANCEMENT):
+                out *= 1.0 if kind == TYPE_AGENDA else 0.5 if objects.advanceable(s, c) else 0.02
+            elif kind == TYPE_AGENDA:
+                out *= 1.0 if r.ice(server) else 0.3
+            elif kind == TYPE_ASSET:
+                out *= 0.4 if r.facts(c).income else 0.7
     return out

@@ -3,31 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Set
+from typing import Final
 
 from ...decisions import NO_CARD, Verb
 from ...engine.ask import installs, modifiers, objects, prices, progress
+from ...engine.ints import (
+    TYPE_AGENDA,
+    V_INSTALL,
+    V_PAY,
+    V_PLAY,
+    V_REZ,
+    V_RUN,
+    V_TRASH,
+    V_USE,
+    Z_ARCHIVES,
+    Z_CORP_ID,
+    Z_CORP_SCORE,
+    Z_GRIP,
+    Z_HOSTED,
+    Z_HQ,
+    Z_RIG,
+    Z_RND,
+    Z_STACK,
+)
 from ...engine.state import State
 from ...engine.state.ledger import RUN_ON, SUCCEEDED_ON
 from ...engine.state.refs import ABILITY
-from ...ids import CORP, FIRST_REMOTE, N_COUNTERS, RUNNER, Zone
+from ...ids import CORP, FIRST_REMOTE, N_COUNTERS, RUNNER
 from ...search.encounter.quick_price import Breaker
+from ...wording.option_words import kind_of
 from .. import reader as base
 from ..facts import UNKNOWN, CardFacts, facts
-from . import read
 
-_ABOUT = frozenset(map(int, (
+_ABOUT: Final = frozenset(map(int, (
     Verb.PLAY, Verb.USE, Verb.REZ, Verb.TRIGGER, Verb.TARGET, Verb.TRASH, Verb.STEAL, Verb.CANDIDATE, Verb.INSTALL,
     Verb.ADVANCE, Verb.TRASH_RESOURCE, Verb.SCORE,
 )))  # fmt: skip
-Z_HQ = int(Zone.HQ)
-Z_RND = int(Zone.RND)
-Z_ARCHIVES = int(Zone.ARCHIVES)
-Z_GRIP = int(Zone.GRIP)
-Z_STACK = int(Zone.STACK)
-Z_RIG = int(Zone.RIG)
-Z_CORP_ID = int(Zone.CORP_ID)
-Z_CORP_SCORE = int(Zone.CORP_SCORE)
-Z_RUNNER_SCORE = int(Zone.RUNNER_SCORE)
 
 
 class StateReader(base.Reader):
@@ -58,34 +69,34 @@ class StateReader(base.Reader):
 
     def price(self, k: int) -> int:
         s, o, v, c = self.s, self.s.options[k], self.verbs[k], self.cards[k]
-        if v == base.V_PLAY:
+        if v == V_PLAY:
             return prices.play_price(s, c)
-        if v == base.V_INSTALL:
+        if v == V_INSTALL:
             return installs.price(s, c) if self.side == RUNNER else 0
-        if v == base.V_RUN:
+        if v == V_RUN:
             due = prices.run_cost(s, o >> 8 & 0xFFFF).credits
             return due if isinstance(due, int) else 0
-        if v == base.V_USE:
+        if v == V_USE:
             return prices.use_price(s, o >> 24, c)
-        if v == base.V_REZ:
+        if v == V_REZ:
             return prices.rez_price(s, c)
-        if v == base.V_TRASH:
+        if v == V_TRASH:
             return max(0, prices.trash_price(s, c))
-        return o >> 24 if v == base.V_PAY else 0
+        return o >> 24 if v == V_PAY else 0
 
     def clicks_of(self, k: int) -> int:
         v = self.verbs[k]
-        if v == base.V_USE:
+        if v == V_USE:
             spent: int = self.s.book.abilities[self.s.options[k] >> 24].node.cost.clicks
             return spent
-        return 1 + prices.play_extra(self.s, self.cards[k]).clicks if v == base.V_PLAY else 1
+        return 1 + prices.play_extra(self.s, self.cards[k]).clicks if v == V_PLAY else 1
 
     def place(self, k: int) -> int:
         s, n = self.s, self.s.options[k] >> 8 & 0xFFFF
         return n if n < len(s.standing) and objects.server_exists(s, n) else base.NEW
 
     def use(self, k: int) -> str:
-        return read.kind(self.s, self.s.options[k] >> 24)
+        return kind_of(self.s.book.abilities[self.s.options[k] >> 24])
 
     def ends_run(self, k: int) -> bool:
         s, o = self.s, self.s.options[k]
@@ -103,7 +114,7 @@ class StateReader(base.Reader):
 
     def source(self) -> CardFacts:
         c = self.s.ask_card
-        return read.know(self.s, c) if 0 <= c < NO_CARD else UNKNOWN
+        return self.facts(c) if 0 <= c < NO_CARD else UNKNOWN
 
     def asking(self) -> tuple[int, int]:
         c = self.s.ask_card
@@ -141,7 +152,7 @@ class StateReader(base.Reader):
 
     def required(self, card: int) -> int:
         s = self.s
-        return modifiers.requirement(s, card) if s.book.facts[s.code[card]].type == base.T_AGENDA else base.NONE
+        return modifiers.requirement(s, card) if s.book.facts[s.code[card]].type == TYPE_AGENDA else base.NONE
 
     def trash_price(self, card: int) -> int:
         return prices.trash_price(self.s, card)
@@ -182,7 +193,10 @@ class StateReader(base.Reader):
         return self.outer
 
     def ice(self, server: int) -> int:
-        return read.ice_on(self.s, server)
+        s, n = self.s, 0
+        for p in s.positions[server]:
+            n += s.ice_at[p] >= 0
+        return n
 
     def ices(self, server: int) -> list[int]:
         s = self.s
@@ -215,7 +229,12 @@ class StateReader(base.Reader):
 
     def rig(self) -> list[int]:
         if self.rigged is None:
-            self.rigged = read.rig(self.s) if self.s.hosting else list(self.s.order[Z_RIG])
+            s = self.s
+            self.rigged = list(s.order[Z_RIG])
+            if s.hosting:
+                for c, zone in enumerate(s.zone):
+                    if zone == Z_HOSTED and s.face[c] and s.book.facts[s.code[c]].side == RUNNER:
+                        self.rigged.append(c)
         return self.rigged
 
     def memory(self) -> int:
@@ -236,7 +255,7 @@ class StateReader(base.Reader):
                 continue
             size += 1
             if s.face[c] or s.seen[c]:
-                if fact.type == base.T_AGENDA:
+                if fact.type == TYPE_AGENDA:
                     points += fact.decl.points or 0
             elif zone < Z_RIG:
                 unknown += 1
@@ -258,7 +277,7 @@ class StateReader(base.Reader):
 
     def encountered(self) -> tuple[int, int]:
         e = progress.encounter(self.s)
-        return (base.NONE, 0) if e is None else (e.subj, read.unbroken(self.s))
+        return (base.NONE, 0) if e is None else (e.subj, len(modifiers.unbroken(self.s, e.subj, e.serial)))
 
     def inner(self) -> list[int]:
         s, r = self.s, progress.run(self.s)

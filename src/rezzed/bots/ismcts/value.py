@@ -1,6 +1,7 @@
 """How likely the Corp wins from a state, by a logistic model of what can be counted there.
 
-`benchmarks/values.py` fits the weights to games between the heuristic bots and between their strategies in simulations.
+The weights were fitted to 49,182 positions of games between the heuristic bots and between the players of simulations of that time;
+`tools/learn_value.py` fits such weights anew.
 """
 
 from __future__ import annotations
@@ -9,22 +10,9 @@ from math import exp
 from typing import Final
 
 from ...engine.ask import modifiers
+from ...engine.ints import COUNTER_ADVANCEMENT, COUNTER_CREDIT, TYPE_AGENDA, TYPE_ASSET, TYPE_UPGRADE
 from ...engine.state import State
 from ...ids import CORP, DRAW, FIRST_REMOTE, HQ, RND, RUNNER, Zone
-from .read import (
-    ADVANCEMENT,
-    CREDIT,
-    T_AGENDA,
-    T_ASSET,
-    T_UPGRADE,
-    counters,
-    covered,
-    ice_on,
-    kinds,
-    know,
-    points,
-    remotes,
-)
 from .state_reader import StateReader
 
 FEATURES: Final = (
@@ -63,10 +51,10 @@ def _saturated(n: int, most: float) -> float:
 
 def features(s: State) -> list[float]:
     """What is counted, in the order of `FEATURES`."""
-    r, bits = StateReader(s), kinds(s)
+    r = StateReader(s)
     r.side = CORP  # who knows all ice
-    corp = points(s, CORP) * 7.0 / modifiers.points_to_win(s, CORP)
-    runner = points(s, RUNNER) * 7.0 / modifiers.points_to_win(s, RUNNER)
+    corp = r.points(CORP) * 7.0 / modifiers.points_to_win(s, CORP)
+    runner = r.points(RUNNER) * 7.0 / modifiers.points_to_win(s, RUNNER)
     purse, theirs = s.credits[CORP], s.credits[RUNNER]
     out = [
         1.0, float(s.turn == CORP), corp, corp * corp / 7, runner, runner * runner / 7, _saturated(purse, 8.0),
@@ -76,33 +64,38 @@ def features(s: State) -> list[float]:
     held = 0
     for c in hand:
         fact = s.book.facts[s.code[c]]
-        if fact.type == T_AGENDA:
+        if fact.type == TYPE_AGENDA:
             held += fact.decl.points or 0
     grip = len(s.order[Zone.GRIP])
     out += [float(len(hand)), float(held), len(s.order[Zone.RND]) / 10, float(min(grip, 5)), float(max(0, 2 - grip))]
-    out += [float(min(s.tags, 3)), float(min(s.bad_publicity, 3)), float(covered(bits))]
-    out += _rig(s)
+    out += [float(min(s.tags, 3)), float(min(s.bad_publicity, 3)), float(_covered(r.kinds()))]
+    out += _rig(s, r)
     hq, _, _ = r.run_cost(HQ, purse)
     rnd, _, _ = r.run_cost(RND, purse)
-    out += [float(ice_on(s, HQ)), float(ice_on(s, RND))]
+    out += [float(r.ice(HQ)), float(r.ice(RND))]
     out += _remotes(s, r, theirs, hq, rnd)
     out.append(held / max(1, len(hand)) * (hq <= theirs))
     return out
 
 
-def _rig(s: State) -> list[float]:
+def _covered(kinds: int) -> int:
+    """For how many of the three kinds of ice there is an icebreaker; what breaks any ice is an emergency and does not count."""
+    return (kinds & 1) + (kinds >> 1 & 1) + (kinds >> 2 & 1)
+
+
+def _rig(s: State, r: StateReader) -> list[float]:
     """Other cards of the rig, incomes and stored credits."""
     other = income = stored = gains = kept = 0
     for c in s.order[Zone.RIG]:
-        known = know(s, c)
+        known = r.facts(c)
         other += not known.breaking and not known.inert
         income += known.income
-        stored += counters(s, c, CREDIT)
+        stored += r.counters(c, COUNTER_CREDIT)
     for n in range(FIRST_REMOTE, len(s.positions)):
         for c in s.roots[n]:
             if s.face[c]:
-                gains += know(s, c).income
-                kept += counters(s, c, CREDIT)
+                gains += r.facts(c).income
+                kept += r.counters(c, COUNTER_CREDIT)
     return [float(min(other, 6)), float(min(income, 6)), float(min(gains, 6)), _saturated(kept, 8.0), _saturated(stored, 8.0)]
 
 
@@ -110,28 +103,28 @@ def _remotes(s: State, r: StateReader, theirs: int, hq: int, rnd: int) -> list[f
     """Ice of remotes, which servers are open, and what is in the roots of remotes."""
     ice = 0
     opened = closed = adv_open = adv_closed = soon = traps = upgrades = 0.0
-    for n in remotes(s):
-        ice += ice_on(s, n)
+    for n in r.remotes():
+        ice += r.ice(n)
         if not s.roots[n]:
             continue
         price, _, _ = r.run_cost(n, s.credits[CORP])
         reached = price <= theirs + (2 if s.turn == CORP else 0)
         for c in s.roots[n]:
             fact = s.book.facts[s.code[c]]
-            if fact.type == T_AGENDA:
+            if fact.type == TYPE_AGENDA:
                 worth = float(fact.decl.points or 0)
-                adv = float(counters(s, c, ADVANCEMENT))
-                left = max(0, modifiers.requirement(s, c) - counters(s, c, ADVANCEMENT))
+                adv = float(r.counters(c, COUNTER_ADVANCEMENT))
+                left = max(0, modifiers.requirement(s, c) - r.counters(c, COUNTER_ADVANCEMENT))
                 if left <= 3 and left <= s.credits[CORP]:
                     soon += worth
                 if reached:
                     opened, adv_open = opened + worth, adv_open + adv
                 else:
                     closed, adv_closed = closed + worth, adv_closed + adv
-            elif fact.type == T_UPGRADE:
+            elif fact.type == TYPE_UPGRADE:
                 upgrades += 1
-            elif fact.type == T_ASSET and know(s, c).trap and not s.face[c]:
-                traps += 1 + counters(s, c, ADVANCEMENT)
+            elif fact.type == TYPE_ASSET and r.facts(c).trap and not s.face[c]:
+                traps += 1 + r.counters(c, COUNTER_ADVANCEMENT)
     return [
         float(ice), float(hq <= theirs), float(rnd <= theirs), min(hq, 15) / 5, min(rnd, 15) / 5, opened, closed, adv_open,
         adv_closed, soon, min(traps, 3.0), min(upgrades, 3.0),
