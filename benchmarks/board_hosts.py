@@ -33,7 +33,7 @@ from web.proxies import Proxy, caddy
 from web.serving import Server
 
 APART = 20.0  # seconds in which all players who lost a server must be back
-ARRANGEMENTS = {"one server": (1, False), "two, a game at one": (2, False), "two, players apart": (2, True)}
+ARRANGEMENTS = {"one server": (1, False), "two, a game at one of them": (2, False), "two, players at different servers": (2, True)}
 
 
 def started(folder: Path, database: str, number: int) -> list[Server]:
@@ -101,11 +101,11 @@ async def killed(servers: Sequence[Server], url: str, database: str, games: int,
 
 
 async def loaded(
-    servers: Sequence[Server], proxy: Proxy, postgres: Cluster, apart: bool, games: int, think: Sequence[float], seconds: float
+    servers: Sequence[Server], proxy: Proxy, postgres: Cluster, divided: bool, games: int, think: Sequence[float], seconds: float
 ) -> None:
     """Open games and print a row for each series, and what was used around the servers."""
     seats: list[Seat] = await made(proxy.url, games)
-    await opened(seats, together=1 if apart else 40)
+    await opened(seats, together=1 if divided else 40)
     print(HEAD)
     for every in think:
         start, web, data = time.perf_counter(), tree(proxy.process.pid), tree(postgres.process.pid)
@@ -137,13 +137,13 @@ def main() -> int:
                 lost += asyncio.run(killed(servers, proxy.url, database, given.games, given.kills))
             lost += tracebacks(servers)
             print("nothing was lost" if not lost else f"{lost} faults", flush=True)
-        for title, (number, apart) in ARRANGEMENTS.items() if given.load else ():
+        for title, (number, divided) in ARRANGEMENTS.items() if given.load else ():
             place = folder / title
             place.mkdir()
             servers = started(place, postgres.database(), number)
             print(f"\n{title}, {given.load} games, load of the machine {os.getloadavg()[0]:.1f}", flush=True)
-            with caddy(place, servers, in_turn=apart) as proxy:
-                asyncio.run(loaded(servers, proxy, postgres, apart, given.load, given.every, given.seconds))
+            with caddy(place, servers, in_turn=divided) as proxy:
+                asyncio.run(loaded(servers, proxy, postgres, divided, given.load, given.every, given.seconds))
             for server in servers:
                 server.stop()
             lost += tracebacks(servers)

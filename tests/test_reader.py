@@ -10,9 +10,10 @@ import rezzed
 from rezzed.bots import bot_of
 from rezzed.bots.default_choices import at_action
 from rezzed.bots.ismcts.state_reader import StateReader
-from rezzed.bots.reader import K_ACT, K_MAY, K_SERVER, V_JACK_OUT, V_YES, Reader
+from rezzed.bots.reader import Reader
 from rezzed.bots.view_reader import ViewReader
 from rezzed.cli.play import Matchup
+from rezzed.engine.ints import K_ACT, K_MAY, K_SERVER, V_JACK_OUT, V_YES
 from rezzed.game import Seat
 from rezzed.ids import ARCHIVES, CORP, HQ, RND, RUNNER
 

@@ -203,7 +203,7 @@ def _card(found: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _of_kind(found: Mapping[str, Any]) -> list[dict[str, str]]:
-    """Paragraphs that speak of the type or a subtype of a card."""
+    """Paragraphs about the type or a subtype of a card."""
     name = next(n for n in (rules.DEFAULT, *rules.names()) if rules.book(n).game == found["game"])
     kinds = re.findall(r"\w+(?: \w+)*", dict(found["facts"])["type"].removesuffix(" (unique)"))
     cited = [x["cite"] for kind in reversed(kinds) for x in judge_data.find(kind, name)[:KIND]]

@@ -1,7 +1,6 @@
 """How likely the Corp wins from a state, by a logistic model of what can be counted there.
 
-The weights were fitted to 49,182 positions of games between the heuristic bots and between the players of simulations of that time;
-`tools/learn_value.py` fits such weights anew.
+The weights were fitted to 49,182 positions of games between bots; `tools/learn_value.py` fits such weights.
 """
 
 from __future__ import annotations
