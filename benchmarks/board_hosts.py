@@ -33,7 +33,9 @@ from web.proxies import Proxy, caddy
 from web.serving import Server
 
 APART = 20.0  # seconds in which all players who lost a server must be back
-ARRANGEMENTS = {"one server": (1, False), "two, a game at one of them": (2, False), "two, players at different servers": (2, True)}
+ARRANGEMENTS = {
+    "one server": (1, False), "two, a game at one of them": (2, False), "two, players at different servers": (2, True),
+}  # fmt: skip
 
 
 def started(folder: Path, database: str, number: int) -> list[Server]:
@@ -101,7 +103,8 @@ async def killed(servers: Sequence[Server], url: str, database: str, games: int,
 
 
 async def loaded(
-    servers: Sequence[Server], proxy: Proxy, postgres: Cluster, divided: bool, games: int, think: Sequence[float], seconds: float
+    servers: Sequence[Server], proxy: Proxy, postgres: Cluster, divided: bool, games: int, think: Sequence[float],
+    seconds: float,
 ) -> None:
     """Open games and print a row for each series, and what was used around the servers."""
     seats: list[Seat] = await made(proxy.url, games)

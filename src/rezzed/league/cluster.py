@@ -114,7 +114,6 @@ def connected(address: str) -> Iterator[Workers]:
         client.close(timeout=PATIENT)
 
 
-
 def _certified(distributed: Any, address: str) -> None:
     """See that this client has a certificate.
 

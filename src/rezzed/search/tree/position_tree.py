@@ -7,6 +7,7 @@ follows is searched again. A position is solved once (`SearchMemory`). What a li
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from itertools import product
 from typing import Final, Generic, TypeVar
@@ -54,7 +55,7 @@ class Edge:
         self.change = change
 
 
-class PositionTree(UsefulOptions, Generic[V]):
+class PositionTree(UsefulOptions, ABC, Generic[V]):
     """The positions of one board that have been solved.
 
     Args:
@@ -109,9 +110,9 @@ class PositionTree(UsefulOptions, Generic[V]):
 
     # -- what a search of one kind does differently --------------------------------------------------------------------
 
+    @abstractmethod
     def fill(self, s: State) -> None:
         """Give the Runner the pools of every position."""
-        raise NotImplementedError
 
     def arrived(self, s: State) -> bool:
         """Whether a line that is over reached what was wanted."""
@@ -121,17 +122,17 @@ class PositionTree(UsefulOptions, Generic[V]):
         """Whether a line goes on after the goal that it reached."""
         return False
 
+    @abstractmethod
     def aim_beyond(self, s: State) -> None:
         """Set what is wanted after the goal."""
-        raise NotImplementedError
 
     def apart(self, s: State) -> bool:
         """Whether the step that led here needs `divided`."""
         return False
 
     def divided(self, s: State, o: int, t: State) -> list[Edge]:
-        """The edges of an option that led to `t`, for which one edge is not enough."""
-        raise NotImplementedError
+        """The edges of an option that led to `t`."""
+        return [edge(s, t)]
 
     def affords(self, at_most: Vector) -> bool:
         """Whether a step can be paid with what is left."""
@@ -151,9 +152,9 @@ class PositionTree(UsefulOptions, Generic[V]):
         """The menu of an encounter."""
         return menu(s, s.clicks[RUNNER])
 
+    @abstractmethod
     def grouped(self, m: Menu) -> list[list[MenuEntry]]:
         """The entries of a menu that are tried, in groups that lead to the same position."""
-        raise NotImplementedError
 
     def group(self, s: State, m: Menu, entries: list[MenuEntry]) -> V | None:
         """The value of entries that lead to the same position; None if the engine has to play each."""
@@ -385,6 +386,8 @@ class PositionTree(UsefulOptions, Generic[V]):
                 found.append(self.algebra.before(value, o, at, e.at_most, e.change))
         if phase >= 0:
             self.memory.used(o, phase)
+        if not found:
+            return self.algebra.never
         return found[0] if len(found) == 1 else self.algebra.best(found)
 
     def _unseen(self, edges: list[Edge]) -> V:

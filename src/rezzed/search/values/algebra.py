@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Generic, TypeVar
 
@@ -10,7 +11,7 @@ from .budget import Vector
 V = TypeVar("V")
 
 
-class Algebra(Generic[V]):
+class Algebra(ABC, Generic[V]):
     """The values of one kind of search over positions.
 
     Attributes:
@@ -24,6 +25,7 @@ class Algebra(Generic[V]):
         self.never = never
         self.lines = lines
 
+    @abstractmethod
     def before(
         self, found: V, option: int, at: Vector, at_most: Vector, change: Vector, script: tuple[int, ...] | None = None
     ) -> V:
@@ -31,31 +33,30 @@ class Algebra(Generic[V]):
 
         `change` is the net cost of the step, and `at_most` the highest cost while it is carried out.
         """
-        raise NotImplementedError
 
+    @abstractmethod
     def beyond(self, found: V, at_most: Vector, change: Vector) -> V:
         """The value where the goal was reached, from the value behind the engine's next stop."""
-        raise NotImplementedError
 
+    @abstractmethod
     def best(self, found: list[V]) -> V:
         """The Runner chooses one of these."""
-        raise NotImplementedError
 
+    @abstractmethod
     def both(self, mine: V, other: V) -> V:
         """Somebody else chooses one of two."""
-        raise NotImplementedError
 
+    @abstractmethod
     def hopeless(self, found: V) -> bool:
         """Whether nothing can be worse."""
-        raise NotImplementedError
 
+    @abstractmethod
     def unseen(self, found: V, option: int, steps: Sequence[tuple[Vector, Vector, Vector]]) -> V:
         """The value before steps that the Runner cannot tell apart, each with its decision, its highest and its net cost.
 
         The option of a line is the number of the step that it follows.
         """
-        raise NotImplementedError
 
+    @abstractmethod
     def revealed(self, found: V, options: list[int], at: Vector) -> V:
         """The same value; the option of a line was the number of one of these."""
-        raise NotImplementedError
