@@ -189,14 +189,15 @@ def _install_on(game: Playable, title: str, place: str) -> bool:
         return False
     if place.lower() in NEW:
         place = name_of_server(game.state, objects.new_server(game.state))
-    _must(game, f"install {title}")
+    card = card if card >= 0 else _card(game, title)
+    _must(game, f"install {title}", card)
     top = game.state.stack[-1]
     if isinstance(top, Effects) and top.card == card and top.stage == READY:  # it is asked where
-        _must(game, f"choose {place}")
+        _must(game, f"choose {place}", card)
     elif not _goes_to(game.state, card, place):
         raise _because(game, "install place", f"{title} cannot be installed there")
     done = game.find("done")
-    if done is not None and game.state.ask_kind == DecisionKind.TARGET:
+    if done is not None and game.state.ask_kind == DecisionKind.TARGET and game.state.ask_card == card:
         game.apply(done)
     return True
 
@@ -289,7 +290,7 @@ def _break_more(game: Playable, title: str, card: int, e: Structure, left: int) 
     """Do one part of breaking everything: raise the strength, or break. Some cards do both at once."""
     s = game.state
     if _asks_for_subs(game):
-        _choose_subs(game, [])
+        _choose_subs(game, [], card)
         return
     short = modifiers.strength(s, e.subj) - modifiers.strength(s, card)
     breaks = game.find("break") or _find(game, f"break with {title}")
@@ -344,18 +345,19 @@ def _find(game: Playable, words: str) -> Action | None:
     return next((found for w in _ways(words) if (found := game.find(w)) is not None), None)
 
 
-def _must(game: Playable, words: str) -> None:
+def _must(game: Playable, words: str, card: int) -> None:
+    """Take the option with these words, and go on to the next real choice; see `_on`."""
     found = _find(game, words)
     if found is None:
         raise _refused(game, words)
     game.apply(found)
-    _on(game)
+    _on(game, card)
 
 
 def _pump(game: Playable, title: str, short: int) -> int:
     """Raise strength once; if the player chooses X, by the missing amount. Returns the strength gained."""
     card, began = _card(game, title), len(game.written)
-    _must(game, f"pump {title}")
+    _must(game, f"pump {title}", card)
     _name_x(game, card, short)
     gained = sum(e[X] for e in game.written[began:] if e[KIND] == Ev.PUMP and e[CARD] == card)
     if gained <= 0:
@@ -370,18 +372,18 @@ def _name_x(game: Playable, card: int, least: int) -> None:
     if s.who >= 0 and s.ask_kind == DecisionKind.NUMBER and s.ask_card == card:
         enough = [o for o in s.options if arg2(o) >= least]
         game.apply(_action(game, enough[0] if enough else s.options[-1]))
-        _on(game)
+        _on(game, card)
 
 
-def _on(game: Playable) -> None:
+def _on(game: Playable, card: int) -> None:
     """Take decisions that are not real choices:
 
-    which credits to spend (credits on cards come first), and a mandatory ability that is the only pending one.
+    which credits to spend on this card (credits on cards come first), and a mandatory ability that is the only pending one.
     """
     s = game.state
     while s.who >= 0 and not s.over:
         alone = len(s.options) == 1 and verb(s.options[0]) == Verb.TRIGGER
-        if not alone and s.ask_kind != DecisionKind.PAY:
+        if not alone and (s.ask_kind != DecisionKind.PAY or s.ask_card != card):
             return
         game.apply(_action(game, s.options[0]))
 
@@ -391,20 +393,20 @@ def _break(game: Playable, card: str, wanted: list[int]) -> list[int]:
     e = progress.encounter(game.state)
     assert e is not None
     order = modifiers.subroutines(game.state, e.subj)  # read before the ice can leave
+    breaker = _card(game, card)
     if game.find("break") is not None:
         _by_chart(game, card, wanted)
     else:
         left = len(wanted) or len(modifiers.unbroken(game.state, e.subj, e.serial))
-        breaker = _card(game, card)
-        _must(game, f"break with {card}")
+        _must(game, f"break with {card}", breaker)
         _name_x(game, breaker, left)
-    _choose_subs(game, wanted)
+    _choose_subs(game, wanted, breaker)
     r = progress.record(game.state, e.serial)
     broken = {sub for sub, _ in r.broken} if r is not None else set()
     return [n for n in wanted if n >= len(order) or order[n] not in broken]
 
 
-def _choose_subs(game: Playable, wanted: list[int]) -> None:
+def _choose_subs(game: Playable, wanted: list[int], card: int) -> None:
     """Choose wanted subroutines, or any, as long as the game asks for subroutines."""
     while _asks_for_subs(game):
         options = [o for o in game.state.options if verb(o) == Verb.SUB]
@@ -414,7 +416,7 @@ def _choose_subs(game: Playable, wanted: list[int]) -> None:
         if chosen is None:
             break
         game.apply(_action(game, chosen))
-        _on(game)
+        _on(game, card)
 
 
 def _by_chart(game: Playable, card: str, wanted: list[int]) -> None:
@@ -423,20 +425,21 @@ def _by_chart(game: Playable, card: str, wanted: list[int]) -> None:
     assert e is not None
     r = progress.record(game.state, e.serial)
     tried = 0 if r is None else len(r.broken) + len(r.tried)
-    _must(game, "break")
+    breaker = _card(game, card)
+    _must(game, "break", breaker)
     if _asks_for_subs(game):
         options = [o for o in game.state.options if verb(o) == Verb.SUB]
         game.apply(_action(game, next((o for o in options if arg(o) in wanted), options[0])))
     while game.find(f"pump {card}") is not None:  # offered while the strength is too low; each use raises it
         _pump(game, card, modifiers.strength(game.state, e.subj) - modifiers.strength(game.state, _card(game, card)))
     if game.find(f"break with {card}") is not None:
-        _must(game, f"break with {card}")
-    _on(game)
+        _must(game, f"break with {card}", breaker)
+    _on(game, breaker)
     r = progress.record(game.state, e.serial)
     used = () if r is None else (*r.broken, *r.tried)
     if len(used) > tried:
         _, by = used[-1]
-        if by[REF_CARD] != _card(game, card):
+        if by[REF_CARD] != breaker:
             raise game.illegal(f"break with {card}")
 
 

@@ -44,7 +44,7 @@ from ..values import matrix
 from ..values.budget import CLICKS, CREDITS
 from ..values.step_cost import Before, cost, damage_in
 from ..worlds.undecided_ice import UndecidedIce
-from .memory import OFTEN
+from .memory import SearchMemory
 from .position_tree import is_over, phase_serial, position, thresholds
 from .useful_options import UsefulOptions
 
@@ -264,11 +264,9 @@ class OddsTree:
         self.look = EVERY  # check the clock after this many positions
         self.lower_bounds = False  # values may be too small
         self.peeked = False  # a deck was shuffled, and the cards drawn for it are not hidden from the Runner
-        self.known: dict[Key, tuple[Fraction, Choice]] = {}  # the chance of a belief, and the best choice
-        self.above: dict[Key, tuple[int, int]] = {}  # beliefs on the current line: depth, and number of chances before it
-        self.uses: dict[tuple[int, int], int] = {}  # uses of abilities on the current line, each in one phase
+        self.memory: SearchMemory[tuple[Fraction, Choice]] = SearchMemory()  # the chance of a belief, and the best choice
         self.chances = 0
-        self.returns_to = DEEP  # the lowest depth of an earlier position that was reached again
+        self.before: list[int] = []  # chances before each belief of the current line
 
     def count(self, n: int = 1) -> None:
         self.states += n
@@ -342,27 +340,22 @@ class OddsTree:
     def value(self, belief: Belief) -> tuple[Fraction, Choice]:
         """The chance of the goal and the best choice."""
         key = self.terms.key(belief)
-        found = self.known.get(key)
+        memory = self.memory
+        found = memory.known.get(key)
         if found is not None:
             return found
-        if key in self.above:  # the same belief again leads nowhere, unless chance comes in between
-            depth, chances = self.above[key]
-            self.returns_to = min(self.returns_to, depth)
-            self.lower_bounds = self.lower_bounds or self.chances > chances
+        if memory.on_line(key):  # the same belief again leads nowhere, unless chance comes in between
+            self.lower_bounds = self.lower_bounds or self.chances > self.before[memory.above[key]]
             return Fraction(0), -1
-        depth = len(self.above)
-        if depth > DEEP - 2:
+        if memory.depth > DEEP - 2:
             raise SearchTooLarge
-        self.above[key] = depth, self.chances
-        outside, self.returns_to = self.returns_to, DEEP
+        outside = memory.enter(key)
+        self.before.append(self.chances)
         total = sum(w for w, _, _ in belief)
         value, best = self.choice([(w / total, s, spent) for w, s, spent in belief])
-        del self.above[key]
-        if self.returns_to >= depth:  # the result does not depend on an earlier position
-            self.known[key] = value, best
-            self.returns_to = outside
-        else:
-            self.returns_to = min(self.returns_to, outside)
+        self.before.pop()
+        if memory.leave(key, outside):
+            memory.known[key] = value, best
         return value, best
 
     def best(self, belief: Belief) -> Choice:
@@ -372,7 +365,7 @@ class OddsTree:
 
     def solved(self, key: Key) -> Choice:
         """The best choice for the belief with this key, which has been solved."""
-        _, best = self.known[key]
+        _, best = self.memory.known[key]
         return best
 
     def choice(self, belief: Belief) -> tuple[Fraction, Choice]:
@@ -395,14 +388,13 @@ class OddsTree:
         if s.who == RUNNER and s.ask_kind == DecisionKind.NUMBER and len(options) > 3 and self.terms.search.plain:
             options = self.different(belief, options)
         for o in options:
-            uses = verb(o) == Verb.USE
-            use = (o, phase_serial(s)) if uses else (0, 0)
-            if self.uses.get(use, 0) == OFTEN:
+            phase = phase_serial(s) if verb(o) == Verb.USE else -1
+            if phase >= 0 and not self.memory.use(o, phase):
                 self.lower_bounds = True
                 continue
-            self.uses[use] = self.uses.get(use, 0) + uses
             found = sign * self.play(self.answered(belief, o))
-            self.uses[use] -= uses
+            if phase >= 0:
+                self.memory.used(o, phase)
             if best == -1 or found > value:
                 value, best = found, o
             if value == (1 if sign > 0 else 0):

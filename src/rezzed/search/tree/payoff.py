@@ -19,8 +19,8 @@ from ...ids import CHANCE, CORP, RUNNER
 from ..narrow.pruning import hides
 from ..values import matrix
 from ..values.budget import KINDS, N_COSTS, WORTH
-from .chances import DEEP, STATE, Belief, Choice, Key, OddsTree, SearchTooLarge, Terms, World
-from .memory import OFTEN
+from .chances import DEEP, STATE, Belief, Choice, OddsTree, SearchTooLarge, Terms, World
+from .memory import SearchMemory
 from .position_tree import phase_serial
 from .useful_options import UsefulOptions
 
@@ -153,10 +153,7 @@ class Payoffs:
         self.ranks = ranks
         self.goal_first = goal_first
         self.lower_bounds = False
-        self.known: dict[Key, Value | None] = {}
-        self.above: dict[Key, int] = {}
-        self.uses: dict[tuple[int, int], int] = {}
-        self.returns_to = DEEP
+        self.memory: SearchMemory[Value | None] = SearchMemory()
 
     def start(self, worlds: Belief) -> Belief:
         """The same worlds, with nothing spent of any kind that this tree counts."""
@@ -225,25 +222,18 @@ class Payoffs:
 
     def value(self, belief: Belief) -> Value | None:
         """The best payoff of a belief whose weights count as 1; None if it is an earlier position of the line."""
-        key = self.terms.key(belief)
-        if key in self.known:
-            return self.known[key]
-        if key in self.above:
-            self.returns_to = min(self.returns_to, self.above[key])
+        key, memory = self.terms.key(belief), self.memory
+        if key in memory.known:
+            return memory.known[key]
+        if memory.on_line(key):
             return None
-        depth = len(self.above)
-        if depth > DEEP - 2:
+        if memory.depth > DEEP - 2:
             raise SearchTooLarge
-        self.above[key] = depth
-        outside, self.returns_to = self.returns_to, DEEP
+        outside = memory.enter(key)
         weight = sum(w for w, _, _ in belief)
         found = self.choice([(w / weight, s, spent) for w, s, spent in belief])
-        del self.above[key]
-        if self.returns_to >= depth:
-            self.known[key] = found
-            self.returns_to = outside
-        else:
-            self.returns_to = min(self.returns_to, outside)
+        if memory.leave(key, outside):
+            memory.known[key] = found
         return found
 
     def choice(self, belief: Belief) -> Value | None:
@@ -261,14 +251,13 @@ class Payoffs:
         if s.who == RUNNER and s.ask_kind == DecisionKind.NUMBER and len(options) > 3 and self.terms.search.plain:
             options = self.tree.different(belief, options)
         for o in sorted(options, key=lambda o: verb(o) not in IDLE):  # of equal options, prefer to do nothing
-            uses = verb(o) == Verb.USE
-            use = (o, phase_serial(s)) if uses else (0, 0)
-            if self.uses.get(use, 0) == OFTEN:
+            phase = phase_serial(s) if verb(o) == Verb.USE else -1
+            if phase >= 0 and not self.memory.use(o, phase):
                 self.lower_bounds = True
                 continue
-            self.uses[use] = self.uses.get(use, 0) + uses
             found = self.after(belief, o)
-            self.uses[use] -= uses
+            if phase >= 0:
+                self.memory.used(o, phase)
             if found is None and sign < 0:
                 found = total([self.ended(world) for world in belief])
             if found is not None and (best is None or self.better(found, best, sign)):

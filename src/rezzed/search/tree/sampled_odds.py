@@ -62,10 +62,10 @@ class Sampler:
             except SearchTooLarge:
                 finished = False
             self.states += tree.states
-            self.strategy.update({key: best for key, (_, best) in tree.known.items() if best != -1})
+            self.strategy.update({key: best for key, (_, best) in tree.memory.known.items() if best != -1})
             if finished:
                 break
-        self.strategy.update({key: best for key, (_, best) in exact.known.items() if best != -1})
+        self.strategy.update({key: best for key, (_, best) in exact.memory.known.items() if best != -1})
 
     def decide(self, belief: Belief) -> Choice:
         key = self.terms.key(belief)
