@@ -1,6 +1,6 @@
 """Masked PPO in one file: a small network for each side, first from the heuristic bots, then from what it wins.
 
-    pip install 'rezzed[ai,train]'
+    pip install 'rezzed[ai,plot,train]'
     python examples/train_bots.py --minutes 180 --seed 1 --out trained
     rezzed simulate --games 200 --bots corp:ppo:trained/corp.npz,runner:best
 
@@ -27,9 +27,10 @@ import numpy as np
 
 try:
     import torch
+    from matplotlib.figure import Figure
     from torch import Tensor, nn
 except ImportError:
-    print("This example needs PyTorch: pip install 'rezzed[ai,train]'")
+    print("This example needs PyTorch and Matplotlib: pip install 'rezzed[ai,plot,train]'")
     print("docs/training.md trains a policy that needs numpy only.")
     raise SystemExit(0) from None
 
@@ -323,41 +324,23 @@ def evaluated(net: Net | str, side: str, opponent: str, matches: int, vocabulary
 
 COLUMNS = ["update", "side", "lesson", "minutes", "cpu_minutes", "decisions", "loss", "value_error", *RIVALS, "matches"]
 COLOURS = {"corp": "#2563eb", "runner": "#c2410c"}
+AVERAGED = 15  # updates
 
 
 def picture(lines: list[dict[str, Any]], path: Path) -> None:
-    """Draw the part of matches won against the heuristic bot in training, averaged over 15 updates, over CPU time."""
-    width, height, left = 640, 300, 50
-    low, right = height - 40, width - 10
-    end = max(float(line["cpu_minutes"]) for line in lines) or 1.0
-    out = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" font-family="sans-serif" font-size="12">']
-    out.append(f'<rect width="{width}" height="{height}" fill="white"/>')
-
-    def write(x: float, y: float, words: str, anchor: str = "start", colour: str = "black") -> None:
-        out.append(f'<text x="{x:.0f}" y="{y:.0f}" text-anchor="{anchor}" fill="{colour}">{words}</text>')
-
-    def place(line: dict[str, Any]) -> float:
-        return left + float(line["cpu_minutes"]) / end * (right - left)
-
-    for tenth in range(0, 11, 2):
-        out.append(f'<path d="M{left} {low - tenth * 24}H{right}" stroke="#ddd"/>')
-        write(left - 8, low - tenth * 24 + 4, f"{tenth * 10} %", "end")
+    """Draw the part of matches won against the heuristic bot in training, over CPU time."""
+    figure = Figure(figsize=(6.4, 3.2), layout="constrained")
+    axes = figure.add_subplot()
     for side in SIDES:
-        own, points = [line for line in lines if line["side"] == side], []
-        for n, line in enumerate(own):
-            near = [float(x["best"]) for x in own[max(0, n - 14) : n + 1] if x["best"]]
-            if near:
-                points.append(f"{place(line):.0f},{low - 240 * float(np.mean(near)):.0f}")
-        out.append(f'<polyline points="{" ".join(points)}" fill="none" stroke="{COLOURS[side]}" stroke-width="2"/>')
-        write(left + 10 + 90 * SIDES.index(side), 24, side.capitalize(), colour=COLOURS[side])
-    taught = [place(line) for line in lines if line["lesson"] in (True, "True")]
+        own = [(float(x["cpu_minutes"]), float(x["best"])) for x in lines if x["side"] == side and x["best"]]
+        part = [100 * float(np.mean([won for _, won in own[max(0, n - AVERAGED + 1) : n + 1]])) for n in range(len(own))]
+        axes.plot([at for at, _ in own], part, color=COLOURS[side], label=side.capitalize())
+    taught = [float(x["cpu_minutes"]) for x in lines if x["lesson"] in (True, "True")]
     if taught:
-        out.append(f'<path d="M{max(taught):.0f} 30V{low}" stroke="#888" stroke-dasharray="4"/>')
-        write(max(taught) + 4, 42, "PPO begins")
-    write(left, low + 20, "0")
-    write(right, low + 20, f"{end:.0f} minutes of CPU time", "end")
-    write(width / 2, height - 6, "matches won against the heuristic bot, in training", "middle")
-    path.write_text("\n".join([*out, "</svg>", ""]), encoding="utf-8")
+        axes.axvline(max(taught), color="0.5", linestyle="--", label="PPO begins")
+    axes.set(xlabel="minutes of CPU time", ylabel="won against the heuristic bot, %", ylim=(0, 100), xlim=(0, None))
+    axes.legend(frameon=False)
+    figure.savefig(path, metadata={"Date": None})
 
 
 def save(learners: list[Learner], lines: list[dict[str, Any]], out: Path, pool: list[str], seed: int, used: float) -> None:
