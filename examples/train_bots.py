@@ -106,7 +106,7 @@ class Batch:
         self.first_option = torch.from_numpy(np.cumsum([0, *options[:-1]]))
 
 
-class Net(nn.Module):
+class Net(nn.Module):  # type: ignore[misc, unused-ignore]
     """The network of `rezzed.bots.policy_network`, for many decisions at once, with a value."""
 
     def __init__(self, words: int, seed: int) -> None:
@@ -233,7 +233,7 @@ class Learner:
                 before = self.over[g].copy()
                 _, rewards, ended, cut, _ = env.step(actions[g])
                 self.over[g] = ended | cut
-                for k in np.flatnonzero(~before):
+                for k in np.flatnonzero(~before).tolist():
                     step = chains[g, k][-1]
                     step.reward, step.over = float(rewards[k]), bool(self.over[g][k])
                     if step.over:
@@ -460,8 +460,8 @@ def train(
         if learners[0].update % 10 == 0:
             share = []
             for side in SIDES:
-                part = [float(x["best"]) for x in lines if x["side"] == side and x["best"]][-10:]
-                share.append(f"{side} wins {np.mean(part):.0%}" if part else f"{side} -")
+                last = [float(x["best"]) for x in lines if x["side"] == side and x["best"]][-10:]
+                share.append(f"{side} wins {np.mean(last):.0%}" if last else f"{side} -")
             left = max(0.0, given.minutes - (time.monotonic() - began) / 60)
             what = "lesson" if learners[0].update <= given.lessons else "PPO"
             print(

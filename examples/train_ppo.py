@@ -114,7 +114,7 @@ def padded(rows: list[np.ndarray], fill: int = 0) -> Tensor:
     return torch.from_numpy(out)
 
 
-class Net(nn.Module):
+class Net(nn.Module):  # type: ignore[misc, unused-ignore]
     """Scores the legal actions of a batch of decisions, and says what they are worth to who decides."""
 
     links: Tensor
@@ -196,8 +196,8 @@ class Table:
         self.match = self.kind.match(self.seeds.randrange(HELD_OUT))
         self.roles = roles(self.kind.name, self.number)
         self.number += 1
-        self.others = [r and chooser(r, side, self.match.seed, "int8") for side, r in enumerate(self.roles)]
-        self.teachers = [chooser(TEACHER[self.kind.name], side, self.match.seed, "int8") for side in (0, 1)]
+        self.others = [r and chooser(self.kind.name, r, side, self.match.seed, "int8") for side, r in enumerate(self.roles)]
+        self.teachers = [chooser(self.kind.name, TEACHER[self.kind.name], side, self.match.seed, "int8") for side in (0, 1)]
         self.steps: tuple[list[Step], list[Step]] = ([], [])
         self.rewards = Rewards(self.gamma)
         self.rewards.of(self.match)
@@ -377,8 +377,8 @@ def results(name: str, side: int, ours: Chooser | str, other: str, matches: int)
     for n in range(matches):
         match = kind(name).match(HELD_OUT + n)
         players: list[Any] = [None, None]
-        players[1 - side] = chooser(other, 1 - side, n, "int8")
-        players[side] = chooser(ours, side, n, "int8") if isinstance(ours, str) else ours
+        players[1 - side] = chooser(name, other, 1 - side, n, "int8")
+        players[side] = chooser(name, ours, side, n, "int8") if isinstance(ours, str) else ours
         while not match.over:
             match.step(players[match.player](match))
         count[1 - int(match.returns()[side])] += 1
