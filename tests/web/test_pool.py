@@ -72,8 +72,10 @@ def test_a_process_that_dies_is_replaced() -> None:
         stopped(pool.all[0], signal.SIGKILL)
         assert "has ended" in (await asking)["error"]["message"]
         await hello(pool)
-        stopped(pool.all[0], signal.SIGKILL)  # while it has nothing to do
-        await asyncio.sleep(0.2)
+        idle = pool.all[0].process
+        assert idle is not None
+        stopped(pool.all[0], signal.SIGKILL)
+        await asyncio.wait_for(idle.wait(), PATIENCE)
         await hello(pool)
 
     with_pool(act)
