@@ -27,9 +27,9 @@ COMPILED = (  # what runs at every decision, in a game, in a plan and in a searc
     "search/clock.py", "search/encounter/[!_]*.py", "search/narrow/[!_]*.py",
     "search/values/algebra.py", "search/values/budget.py", "search/values/credits.py", "search/values/step_cost.py",
     "search/values/goal_chance.py", "search/values/matrix.py", "search/values/payoff.py", "search/values/ways.py",
-    "search/tree/beliefs.py", "search/tree/belief_tree.py", "search/tree/cheapest.py", "search/tree/memory.py",
-    "search/tree/merging.py",
-    "search/tree/plan_search.py", "search/tree/position_tree.py", "search/tree/useful_options.py",
+    "search/tree/beliefs.py", "search/tree/belief_tree.py", "search/tree/cheapest.py", "search/tree/first_way.py",
+    "search/tree/memory.py", "search/tree/merging.py", "search/tree/plan_search.py", "search/tree/position_tree.py",
+    "search/tree/staged_search.py", "search/tree/useful_options.py",
     "bots/ismcts/bandit.py", "bots/ismcts/guess.py", "bots/ismcts/rollout.py",
     "bots/ismcts/search_tree.py", "bots/ismcts/state_reader.py", "bots/ismcts/value.py",
 )  # fmt: skip

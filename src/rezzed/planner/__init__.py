@@ -5,11 +5,11 @@ from ..search.tree.expected_results import Costs
 from .access import AccessOdds, access_odds, access_odds_of
 from .odds import Odds, odds
 from .plan import Planner, plan
-from .results import Plan, Way
+from .results import CreditBounds, Plan, Way
 from .turn import TurnAction, TurnPlan, TurnPlanner, TurnWay, turn
 
 __all__ = [
-    "AccessOdds", "Costs", "Odds", "ChanceOutcome", "Plan", "Planner", "TurnAction", "TurnPlan", "TurnPlanner", "TurnWay",
-    "Way",
+    "AccessOdds", "Costs", "CreditBounds", "Odds", "ChanceOutcome", "Plan", "Planner", "TurnAction", "TurnPlan", "TurnPlanner",
+    "TurnWay", "Way",
     "access_odds", "access_odds_of", "odds", "plan", "turn",
 ]  # fmt: skip
