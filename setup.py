@@ -19,7 +19,7 @@ BUILT_WITH = ["mypy>=2.4", "types-defusedxml>=0.7"]  # asked for only if it is w
 SOURCES = Path("src") / "rezzed"
 COMPILED = (  # what runs at every decision, in a game, in a plan and in a search
     "bots/access_value.py", "bots/corp.py", "bots/default_choices.py", "bots/facts.py", "bots/ice_costs.py",
-    "bots/reader.py", "bots/runner.py", "bots/view_reader.py",
+    "bots/reader.py", "bots/reasons.py", "bots/runner.py", "bots/view_reader.py",
     "citing.py", "decisions.py", "engine/[!_]*.py", "engine/*/[!_]*.py",
     "game/core.py", "game/observe.py", "game/offer.py", "game/plain.py", "game/seat_side.py", "server_names.py",
     "wording/names.py", "wording/option_words.py", "wording/told.py",
