@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from functools import cached_property
 from typing import Final
@@ -17,6 +17,18 @@ UNITS: Final = {
     "installed": ("installed card", "installed cards"), "virus": ("virus counter", "virus counters"),
     "power": ("power counter", "power counters"), "cards": ("card", "cards"),
 }  # fmt: skip
+
+
+def counted(costs: Mapping[str, int], units: Mapping[str, tuple[str, str]] = UNITS) -> str:
+    """Costs in words: `3 credits, 1 click`. Cards that damage takes are not named again."""
+    rest = dict(costs)
+    damage, core = rest.get("damage", 0), rest.get("core", 0)
+    if damage and rest.get("grip") == damage:
+        rest["grip"] = 0
+    if damage and core:
+        rest["damage"] = damage - core
+    words = [f"{n} {units[kind][n != 1]}" for kind, n in rest.items() if n]
+    return ", ".join(words) or "nothing"
 
 
 @dataclass(frozen=True)
