@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 from fractions import Fraction
+from itertools import combinations
+from math import comb
 from pathlib import Path
 from typing import Any
 
@@ -13,12 +15,13 @@ from typer.testing import CliRunner
 import rezzed
 from rezzed.cli.main import app
 from rezzed.ids import CORP
-from rezzed.planner import plan, turn
+from rezzed.planner import odds, plan, turn
 from rezzed.planner.clicks import click_values
 from rezzed.planner.defence import defence
 from rezzed.planner.every_turn import every_turn
 from rezzed.planner.threats import threats
 from rezzed.protocol import Engine
+from rezzed.search.worlds.hidden import hands
 
 KEEP: dict[str, Any] = {
     "corp": {"credits": 12, "hq": 3, "rnd": 10, "ice": {"HQ": ["Enigma", "Ice Wall"], "R&D": ["Tollbooth*"]}},
@@ -208,3 +211,78 @@ def test_the_protocol_answers() -> None:
         assert answers[-1]["result"]["answer"] and [x["server"] for x in answers[-1]["result"]["servers"]] == ["HQ"]
     (wrong,) = engine.handle({"jsonrpc": "2.0", "id": 2, "method": "defence", "params": {"board": KEEP, "servers": [1]}})
     assert wrong["error"]["data"]["place"] == "servers"
+
+
+# -- odds -----------------------------------------------------------------------------------------------------------
+
+
+def test_agendas_lie_wherever_the_deck_allows() -> None:
+    deck = {"Project Beale": 3, "Priority Requisition": 2, "Hedge Fund": 35}
+    board = {"corp": {"hq": 5, "rnd": 20}, "runner": {"credits": 9, "clicks": 1, "grip": ["Legwork", "The Maker's Eye"]}}
+    none = Fraction(comb(35, 3), comb(40, 3))
+    hq, rnd = odds(board, "steal HQ", deck=deck, details=True), odds(board, "steal R&D", deck=deck, details=True)
+    assert hq.chance == rnd.chance == 1 - none and hq.exact and rnd.exact
+    assert hq.points == rnd.points == Fraction(3 * (3 * 2 + 2 * 3), 40)
+
+
+def test_agendas_that_are_seen_are_not_in_hq_and_ice_is_none() -> None:
+    """Of 41 cards one agenda is scored and one piece of ice lies before HQ."""
+    deck = {"Project Beale": 3, "Hedge Fund": 35, "Ice Wall": 2, "Enigma": 1}
+    corp = {"credits": 5, "hq": 5, "rnd": 20, "ice": {"HQ": ["Enigma"]}, "score": ["Project Beale"]}
+    found = odds({"corp": corp, "runner": {"clicks": 1, "credits": 5, "rig": ["Corroder"]}}, "steal HQ", deck=deck)
+    assert found.chance == Fraction(2, 3) * Fraction(2, 39)
+    faceup = {**corp, "ice": {"HQ": ["Ice Wall*"]}}
+    found = odds({"corp": faceup, "runner": {"clicks": 1, "credits": 5, "rig": ["Corroder"]}}, "steal HQ", deck=deck)
+    assert found.chance == Fraction(2, 39)
+
+
+def test_a_card_in_a_root_is_dealt_before_the_hand() -> None:
+    """The deck has two agendas and one asset besides operations; what is in the remote is an agenda or the asset."""
+    deck = {"Project Beale": 2, "PAD Campaign": 1, "Hedge Fund": 7}
+    corp = {"credits": 5, "hq": 3, "root": {"remote1": ["PAD Campaign"]}}
+    found = odds({"corp": corp, "runner": {"clicks": 1, "credits": 5}}, "steal", deck=deck)
+    assert found.chance == Fraction(2, 3)  # the remote
+    walled = {"corp": {**corp, "ice": {"remote1": ["Wall of Static*"]}}, "runner": {"clicks": 1}}
+    only = odds(walled, "steal", deck={**deck, "Wall of Static": 1})
+    assert only.chance == Fraction(2, 3) * Fraction(1, 9) + Fraction(1, 3) * Fraction(2, 9)  # HQ
+
+
+def test_a_deck_that_is_too_small_and_agendas_by_hand() -> None:
+    board = {"corp": {"hq": 5}, "runner": {"clicks": 1}}
+    with pytest.raises(rezzed.RezzedError, match="4 cards are left for 5 unknown cards of HQ"):
+        odds(board, "steal HQ", deck={"Project Beale": 1, "Hedge Fund": 3})
+    with pytest.raises(rezzed.RezzedError, match="no facedown card"):
+        odds(board, "steal HQ", deck={"Project Beale": 1, "Hedge Fund": 30}, agendas={"HQ": [2]})
+
+
+def test_every_way_to_draw_a_hand_is_counted() -> None:
+    found = dict(hands({2: 2, 3: 1}, 6, 3))
+    counted: dict[tuple[int, ...], int] = {}
+    for drawn in combinations([2, 2, 3, 0, 0, 0], 3):
+        key = tuple(sorted(n for n in drawn if n))
+        counted[key] = counted.get(key, 0) + 1
+    assert found == {key: Fraction(n, 20) for key, n in counted.items()}
+
+
+def test_outcomes_name_the_ice() -> None:
+    """What a Runner meets has a name in every outcome: the ice that does damage, and the ice that is not rezzed."""
+    damage = {"corp": {"credits": 9, "ice": {"HQ": ["Neural Katana", "Enigma"]}},
+              "runner": {"credits": 2, "clicks": 1, "grip": 4, "rig": ["Gordian Blade"]}}  # fmt: skip
+    found = odds(damage, "reach HQ", unknown={"HQ 1": {"Neural Katana": 1, "Enigma": 1}}, details=True)
+    assert [x.what for x in found.outcomes] == ["HQ 1 is Neural Katana; lose Runner card", "HQ 1 is Enigma"]
+    runner = {"credits": 2, "clicks": 1, "rig": ["Corroder"]}
+    poor = {"corp": {"credits": 3, "ice": {"HQ": ["Enigma", "Enigma"]}}, "runner": runner}
+    some = {"HQ 1": {"Ice Wall": 7, "Tollbooth": 3}, "HQ 2": {"Ice Wall": 1, "Enigma": 1}}
+    found = odds(poor, "reach HQ", unknown=some, details=True)
+    wall, tollbooth = found.outcomes
+    assert (wall.what, tollbooth.what) == ("HQ 1 is Ice Wall", "HQ 1 is not rezzed")
+    assert [x.what for x in wall.next] == ["HQ 2 is Ice Wall", "HQ 2 is not rezzed"]
+    assert [x.what for x in tollbooth.next] == ["HQ 2 is Ice Wall", "HQ 2 is Enigma"]
+
+
+def test_odds_say_the_chance_in_a_sentence_first(tmp_path: Path) -> None:
+    board = {"corp": {"hq": 5}, "runner": {"clicks": 1, "credits": 5}}
+    deck = tmp_path / "deck.txt"
+    deck.write_text("3 Project Beale\n37 Hedge Fund\n", encoding="utf-8")
+    text = asked(tmp_path, board, "plan", "--odds", "--goal", "steal HQ", "--deck", str(deck))
+    assert text.startswith("The chance to steal HQ is 3/40 = 7.50%.")

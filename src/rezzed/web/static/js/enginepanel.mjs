@@ -5,6 +5,7 @@ import { costs } from "./engine.mjs";
 
 const KINDS = { plan: "Plan", worst: "Worst case", odds: "Odds", table: "By Corp credits", defence: "Defence", clicks: "Each click",
   hint: "Engine move", reason: "Bot's reason" };
+const LIMITED = ["plan", "worst", "odds", "table"]; // what can go on without a limit of time
 const HELP = {
   plan: "The cheapest ways if the Corp declines everything optional and rezzes nothing",
   worst: "The cheapest ways against a Corp that does what is worst for the Runner",
@@ -241,7 +242,7 @@ export function EnginePanel({ engine, study, client, play }) {
     ${running && html`<${Running} engine=${engine} />`}
     <div class="found" aria-live="polite" ref=${box}>
       ${found ? html`<${PanelResult} kind=${kind} found=${found} play=${play} />` : !running && html`<p class="muted">${HELP[kind]}.</p>`}
-      ${found && !found.error && found.exact === false && !running && html`<button type="button" onClick=${() => engine.ask(kind)}>Search on, without a time limit</button>`}
+      ${found && !found.error && found.exact === false && !running && LIMITED.includes(kind) && html`<button type="button" onClick=${() => engine.ask(kind)}>Search on, without a time limit</button>`}
     </div>
     <details class="breaker-prices" open=${prices} onToggle=${(event) => setPrices(event.target.open)}>
       <summary>What each breaker pays to break all of each ice</summary>
