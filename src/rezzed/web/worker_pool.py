@@ -18,7 +18,8 @@ from typing import Any, Final, TypeAlias, cast
 from ..protocol.messages import BYTES, LIMIT, ProtocolError, failure
 from .settings import Limits
 
-HEAVY: Final = frozenset({"plan", "odds", "prices", "hint", "review"})  # methods that may take long and can be cancelled
+# methods that may take long and can be cancelled
+HEAVY: Final = frozenset({"plan", "odds", "prices", "hint", "review", "defence", "clicks"})
 QUICK: Final = frozenset({"hello", "analyse", "wish", "check", "complete", "chart", "compare", "export", "timeline"})
 ALLOWED: Final = QUICK | HEAVY  # methods that need no game of an engine
 START: Final = 60.0  # seconds in which a process must be ready, on a busy machine too
