@@ -557,17 +557,18 @@ def hint(
         int | None, typer.Option("--nodes", metavar="N", help="Try options so often; the answer is then always the same.")
     ] = None,
     seed: Annotated[int, typer.Option("--seed", metavar="N", help="The seed of the search.")] = 1,
+    bot: Annotated[str, typer.Option("--bot", metavar="BOT", help="ismcts searches; best is the strategy alone.")] = "ismcts",
     rules: o.Rules = None,
     json: o.Json = False,
 ) -> None:
-    """Say what the bot `ismcts` would do: every option with an estimate, the number of tries, and a line of play.
+    """Say what a bot would do, and why; for `ismcts` every option with an estimate, the number of tries, and a line of play.
 
     It uses only what the side that must decide may know. Exit code 0: success; 2: the file or an option is invalid;
     130: stopped by Ctrl-C.
     """
     from . import hint as hints
 
-    raise typer.Exit(hints.show(file, side, seconds, nodes, seed, rules, json))
+    raise typer.Exit(hints.show(file, side, seconds, nodes, seed, rules, json, bot))
 
 
 @app.command()

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
 from .. import COMPILED, __version__, library
-from ..bots.hints import hint
+from ..bots.hints import BOTS, hint
 from ..game import Game, as_json
 from ..planner import Planner, odds
 from ..planner.plain import of_odds, of_plan
@@ -254,7 +254,7 @@ METHODS: Final[Mapping[str, Method]] = {
         _hint,
         {
             **_GAME, **_STUDY, "side": params.word(*SIDES), "seconds": params.seconds, "nodes": params.number,
-            "seed": params.number,
+            "seed": params.number, "bot": params.word(*BOTS),
         },
         later=True,
     ),

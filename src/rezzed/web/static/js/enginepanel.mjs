@@ -3,13 +3,14 @@
 import { html, useEffect, useRef, useState } from "./dom.mjs";
 import { costs } from "./engine.mjs";
 
-const KINDS = { plan: "Plan", worst: "Worst case", odds: "Odds", table: "By Corp credits", hint: "Engine move" };
+const KINDS = { plan: "Plan", worst: "Worst case", odds: "Odds", table: "By Corp credits", hint: "Engine move", reason: "Bot's reason" };
 const HELP = {
   plan: "The cheapest ways if the Corp declines everything optional and rezzes nothing",
   worst: "The cheapest ways against a Corp that does what is worst for the Runner",
   odds: "The chance to reach the goal, and the expected and worst costs",
   table: "The worst case for different credits of the Corp",
-  hint: "What the bot would do, knowing only what the side knows that must decide",
+  hint: "What the bot would do that searches, and why, knowing only what the side knows that must decide",
+  reason: "What the usual bot of this side would do, and why, knowing only what the side knows",
 };
 
 const many = (n, one, more = `${one}s`) => `${n.toLocaleString("en")} ${n === 1 ? one : more}`;
@@ -57,13 +58,30 @@ function Odds({ found, play }) {
 
 const percent = (chance) => (chance === null ? "" : `${(100 * chance).toFixed(1)} %`);
 
+const points = (lead) => (lead === null ? "" : `${lead < 0 ? "−" : "+"}${Math.abs(100 * lead).toFixed(1)}`);
+
+/** A sentence in which no line begins with a percent sign. */
+const unbroken = (sentence) => sentence.replaceAll(" %", "\u00a0%");
+
+/** What a bot would do: its sentence, and of a search the numbers of all options. */
 function Hint({ found, play }) {
   const side = found.side === "corp" ? "Corp" : "Runner";
+  const [best] = found.actions;
   return html`<div class="hint">
-    <table><caption>${side} to decide</caption><thead><tr><th scope="col">Action</th><th scope="col">${side} wins</th><th scope="col">tries</th></tr></thead>
+    <p class="answer">${unbroken(found.sentence)}</p>
+    ${found.bot === "ismcts" ? html`<${Tries} found=${found} side=${side} play=${play} />`
+      : html`<button type="button" onClick=${() => play([best.apply])}>Play: ${best.action}</button>`}
+  </div>`;
+}
+
+function Tries({ found, side, play }) {
+  return html`<div>
+    <table><caption>${side} to decide</caption><thead><tr><th scope="col">Action</th><th scope="col">${side} wins</th><th scope="col">tries</th>
+      <th scope="col" title="How much higher than the first action, in the positions in which both were tried">same positions</th></tr></thead>
       <tbody>${found.actions.map((each, n) => html`<tr key=${each.apply} class=${n === 0 ? "there" : ""}>
-        <th scope="row"><button type="button" onClick=${() => play([each.apply])}>${each.action}</button></th><td>${percent(each.estimate)}</td><td>${each.visits}</td></tr>`)}</tbody></table>
-    <p class="muted">The best is tried most often and stands first. A higher share from few tries is mostly luck.</p>
+        <th scope="row"><button type="button" onClick=${() => play([each.apply])}>${each.action}</button></th><td>${percent(each.estimate)}</td><td>${each.visits}</td>
+        <td>${n ? points(each.lead) : ""}</td></tr>`)}</tbody></table>
+    <p class="muted">The action to take stands first. “Same positions” compares an action with it where both were tried.</p>
     ${found.actions[0]?.line.length > 1 && html`<p>Then, for example: ${found.actions[0].line.slice(1).join(", ")}</p>`}
     <p class="muted">Estimates from ${many(found.tries, "try", "tries")}, ${Math.round(found.elapsed_ms)} ms${found.stopped ? "; it was stopped" : ""}</p>
   </div>`;
@@ -145,7 +163,7 @@ function PanelResult({ kind, found, play }) {
     return html`<p class="note">${found.error.message}${found.error.suggestion ? ` Did you mean: ${found.error.suggestion}?` : ""}</p>`;
   }
   if (kind === "odds") return html`<${Odds} found=${found} play=${play} />`;
-  if (kind === "hint") return html`<${Hint} found=${found} play=${play} />`;
+  if (kind === "hint" || kind === "reason") return html`<${Hint} found=${found} play=${play} />`;
   if (kind === "table") return html`<${CreditsTable} found=${found} play=${play} />`;
   return html`<${Ways} found=${found} play=${play} />`;
 }
