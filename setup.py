@@ -24,6 +24,7 @@ COMPILED = (  # what runs at every decision, in a game, in a plan and in a searc
     "game/core.py", "game/observe.py", "game/offer.py", "game/plain.py", "game/seat_side.py", "server_names.py",
     "wording/names.py", "wording/option_words.py", "wording/told.py",
     "encoding/encode.py", "encoding/entities.py", "encoding/slots.py", "encoding/space.py", "encoding/table.py",
+    "encoding/ways_in.py",
     "search/clock.py", "search/encounter/[!_]*.py", "search/narrow/[!_]*.py",
     "search/values/algebra.py", "search/values/budget.py", "search/values/credits.py", "search/values/step_cost.py",
     "search/values/goal_chance.py", "search/values/matrix.py", "search/values/payoff.py", "search/values/ways.py",
