@@ -1,7 +1,7 @@
 """Exact plans and odds for runs. Start with `plan`; docs/planner.md explains it."""
 
 from ..search.lines.outcomes import ChanceOutcome
-from ..search.tree.payoff import Costs
+from ..search.tree.expected_results import Costs
 from .access import AccessOdds, access_odds, access_odds_of
 from .odds import Odds, odds
 from .plan import Planner, plan

@@ -127,8 +127,9 @@ class PlainTurnWay(PlainSpent):
 
 
 class PlainTurn(TypedDict):
-    """A plan for a turn; the fields are those of `rezzed.planner.TurnPlan`."""
+    """A plan for a turn; the fields are those of `rezzed.planner.TurnPlan`; `answer` is the sentence."""
 
+    answer: str
     wants: list[str]
     exact: bool
     ways: list[PlainTurnWay]
@@ -234,8 +235,9 @@ def _act(a: Act) -> PlainAct:
 def of_turn(p: TurnPlan) -> PlainTurn:
     """A plan for a turn as plain data."""
     return {
-        "wants": list(p.wants), "exact": p.exact, "ways": [_turn_way(w) for w in p.ways], "missing": p.missing, "most": p.most,
-        "notes": list(p.notes), "ignored": list(p.ignored), "not_played": list(p.not_played), "plans": p.plans,
+        "answer": p.answer, "wants": list(p.wants), "exact": p.exact, "ways": [_turn_way(w) for w in p.ways],
+        "missing": p.missing, "most": p.most, "notes": list(p.notes), "ignored": list(p.ignored),
+        "not_played": list(p.not_played), "plans": p.plans,
         "elapsed_ms": round(p.elapsed_ms, 1),
     }  # fmt: skip
 

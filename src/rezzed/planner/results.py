@@ -19,6 +19,18 @@ UNITS: Final = {
 }  # fmt: skip
 
 
+def counted(costs: Mapping[str, int], units: Mapping[str, tuple[str, str]] = UNITS) -> str:
+    """Costs in words: `3 credits, 1 click`. Cards that damage takes are not named again."""
+    rest = dict(costs)
+    damage, core = rest.get("damage", 0), rest.get("core", 0)
+    if damage and rest.get("grip") == damage:
+        rest["grip"] = 0
+    if damage and core:
+        rest["damage"] = damage - core
+    words = [f"{n} {units[kind][n != 1]}" for kind, n in rest.items() if n]
+    return ", ".join(words) or "nothing"
+
+
 @dataclass(frozen=True)
 class Way:
     """A minimal sufficient budget and its line of play.
