@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from schemathesis import Case
 
 METHODS = (
-    "hello", "analyse", "plan", "odds", "check", "complete", "chart", "wish", "compare", "export", "prices", "hint", "timeline",
+    "hello", "analyse", "plan", "odds", "check", "complete", "chart", "wish", "compare", "export", "prices", "hint", "defence", "clicks", "timeline",
     "review",
     "ping", "cancel", "apply", "takeback", "stops", "until", "offer", "answer", "why", "events", "results", "concede", "xyzzy",
     "",
