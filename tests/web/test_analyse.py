@@ -216,7 +216,9 @@ def test_bots_explain_themselves(page: Page) -> None:
     runner = {"credits": 9, "stack": 9, "rig": ["Corroder"]}
     open_board(page, {"begin": "actions", "turn": "runner", "corp": corp, "runner": runner})
     page.get_by_role("button", name="Go on").click()
+    page.locator(".move-list .move", has_text="pass").wait_for()
     page.get_by_role("button", name="Go on").click()
+    page.get_by_text("CR 5.7.1f").first.wait_for()
     page.get_by_role("tab", name="Engine").click()
     page.get_by_role("button", name="Bot's reason").click()
     said = page.locator(".hint .answer")
