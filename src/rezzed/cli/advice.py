@@ -55,6 +55,8 @@ def whole(p: Plan, game: Game, title: str, verbose: bool) -> None:
         _recommended(p.best, len(p.ways), game)
         if verbose:
             events(p.best, game)
+    for bounds in p.bounds:
+        wrapped(bounds.text(units_of(game)), "  ")
     for words in notes(p, not title):
         wrapped(words, "  ", "yellow")
     words = "exact" if p.exact else "not exact"

@@ -103,6 +103,38 @@ class Way:
 
 
 @dataclass(frozen=True)
+class CreditBounds:
+    """What a plan that is not finished has proved about the credits that a way to a server needs.
+
+    Attributes:
+        server: the server.
+        at_least: no way needs fewer credits; 0 if nothing is proved.
+        at_most: the credits of the cheapest way that is known; None if none is known.
+    """
+
+    server: str
+    at_least: int
+    at_most: int | None
+
+    def text(self, units: Mapping[str, tuple[str, str]] = UNITS) -> str:
+        """The bounds in words.
+
+        Args:
+            units: what each kind of cost is called, once and several times.
+        """
+        of = units["credits"]
+        least = f"{self.server}: at least {self.at_least} {of[self.at_least != 1]}"
+        if self.at_most is None:
+            return f"{least}; no way is known yet"
+        if self.at_most == self.at_least:
+            return f"{self.server}: {self.at_least} {of[self.at_least != 1]}, no way needs fewer; others may save other costs"
+        return f"{least}; a way with {self.at_most} is known"
+
+    def __str__(self) -> str:
+        return self.text()
+
+
+@dataclass(frozen=True)
 class Plan:
     """The answer for a goal on a board.
 
@@ -117,6 +149,7 @@ class Plan:
         notes: the limits of the answer.
         ignored: the unrezzed ice that protects a server of the goal, where the Corp does not rez it.
         not_played: the cards of the board that are not declared; the plan does not know their texts.
+        bounds: of each server whose search was stopped, what it has proved.
     """
 
     goal: str
@@ -129,6 +162,7 @@ class Plan:
     notes: tuple[str, ...] = ()
     ignored: tuple[str, ...] = ()
     not_played: tuple[str, ...] = ()
+    bounds: tuple[CreditBounds, ...] = ()
 
     @property
     def best(self) -> Way | None:

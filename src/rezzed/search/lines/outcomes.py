@@ -16,7 +16,9 @@ from ...server_names import name_of_server
 from ...wording import names
 from ...wording import option_words as event_words
 from ..narrow.pruning import hides, scripted, serial_of_encounter
-from ..tree.chances import SPENT, STATE, Belief, Choice, Key, OddsTree, Script, SearchTooLarge, Terms, observation, visible
+from ..tree.belief_tree import BeliefTree, Choice, Script, SearchTooLarge
+from ..tree.beliefs import SPENT, STATE, Belief, Key, Terms, observation, outcomes, visible
+from ..values.goal_chance import GoalChance
 
 DEPTH: Final = 2  # outcomes after outcomes
 STEPS: Final = 5_000  # positions looked at
@@ -61,7 +63,7 @@ class StrategyReader:
         self.terms = terms
         self.chosen = chosen
         self.chance = chance
-        self.counted = OddsTree(terms, STEPS)
+        self.counted = BeliefTree(terms, GoalChance(), STEPS)
 
     def continuation(self, start: Belief) -> Continuation:
         """What the Runner does first, and the outcomes that matter then; empty if the strategy is too long to follow."""
@@ -90,7 +92,7 @@ class StrategyReader:
                     if option == -1:
                         return (*words, *([SECRET] if hides(s) else [])), ()
                     if not isinstance(option, int):
-                        words += script_words(self.counted, worlds, option)
+                        words += script_words(self.terms, worlds, option)
                     elif s.who == RUNNER and verb(option) not in IDLE:
                         words.append(event_words.option_text(s, option))
                     groups = [("", self.counted.answered(worlds, option))]
@@ -124,10 +126,8 @@ class StrategyReader:
                 continue
             self.counted.count()
             chance = s.who == CHANCE
-            for o, p in self.counted.drawn_from(s) if chance else [(o, Fraction(1)) for o in self.terms.options(s)]:
-                x = self.terms.step(world, o, p)
-                if x is not None:
-                    found.setdefault(outcome_words(s, o) if chance else "", []).append(x)
+            for o, p in outcomes(s) if chance else [(o, Fraction(1)) for o in self.terms.options(s)]:
+                found.setdefault(outcome_words(s, o) if chance else "", []).append(self.terms.step(world, o, p))
         return list(found.items())
 
     def seen(self, worlds: Belief, before: State) -> list[Group]:
@@ -154,13 +154,13 @@ class StrategyReader:
         return sorted(out, key=lambda x: (-x.chance, -x.probability))
 
 
-def script_words(tree: OddsTree, belief: Belief, script: Script) -> list[str]:
+def script_words(terms: Terms, belief: Belief, script: Script) -> list[str]:
     """The words of a script: the abilities that it uses, and the subroutines."""
     s = belief[0][STATE].copy()
     words: list[str] = []
     rest: Script = (serial_of_encounter(s), *script)
     while s.who >= 0 and not s.met and not s.over:
-        o, rest = scripted(s, rest) if s.who == RUNNER else (tree.terms.options(s)[0], rest)
+        o, rest = scripted(s, rest) if s.who == RUNNER else (terms.options(s)[0], rest)
         if o < 0:
             break
         if s.who == RUNNER and verb(o) not in IDLE:
