@@ -126,6 +126,43 @@ def test_options_point_at_cards_and_have_prices() -> None:
     assert (rez["credits"], ice["zone"], ice["met"]) == (3, zone("ice"), 1)
 
 
+def test_ways_into_servers_have_prices() -> None:
+    """Palisade (strength 2 on HQ, one subroutine) costs Cleaver (strength 3) a credit; nothing breaks Whitespace."""
+    match = board_match({
+        **TURN,
+        "corp": {"credits": 2, "ice": {"HQ": ["Palisade*"], "R&D": ["Palisade", "Whitespace*"], "remote1": ["Palisade"]}},
+        "runner": {"clicks": 2, "credits": 9, "rig": ["Cleaver"]},
+    })  # fmt: skip
+    while match.player != RUNNER or len(match.legal()) < 4:
+        match.step(match.legal()[0])
+
+    def priced(name: str, side: int) -> tuple[int, int]:
+        table = match.observe(side, "int16")["table"]  # type: ignore[call-overload]
+        return tuple(int(table[COLUMN["table"][f"{name}: {what}"]]) for what in ("way in", "unseen ice"))  # type: ignore
+
+    assert [priced(name, RUNNER) for name in ("HQ", "R&D", "Archives", "remote 1", "remote 2")] == [
+        (1, 0), (99, 1), (0, 0), (0, 1), (0, 0),
+    ]  # fmt: skip
+    assert [priced(name, CORP) for name in ("HQ", "R&D", "remote 1")] == [(1, 0), (99, 0), (0, 0)]  # it cannot pay 3 credits
+    options, words = rows(match, RUNNER, "options"), [match.words(k, RUNNER) for k in match.legal()]
+    run = options[words.index("run R&D")]
+    assert (run["way in"], run["unseen ice"], run["break"]) == (99, 1, 0)
+
+
+def test_the_ice_that_is_rezzed_has_its_price() -> None:
+    match = board_match({
+        **TURN, "corp": {"credits": 7, "ice": {"remote1": ["Palisade"]}},
+        "runner": {"clicks": 2, "credits": 9, "rig": ["Cleaver"]},
+    })  # fmt: skip
+    while match.player != RUNNER or len(match.legal()) < 4:
+        match.step(match.legal()[0])
+    match.step([match.words(k, RUNNER) for k in match.legal()].index("run remote 1"))
+    while "rez Palisade" not in [match.words(k, match.player) for k in match.legal()]:
+        match.step(match.legal()[0])
+    rez = rows(match, CORP, "options")[[match.words(k, CORP) for k in match.legal()].index("rez Palisade")]
+    assert (rez["way in"], rez["unseen ice"], rez["break"]) == (1, 0, 1)  # it grows stronger there when it is rezzed
+
+
 @pytest.mark.parametrize(("decks", "games"), [("starter", 6), ("drawn", 6)])
 def test_every_option_has_a_row_and_every_card_of_it_too(decks: str, games: int) -> None:
     """In random games the rows are those of the options, and two of them differ if their words do, unless nobody can tell the

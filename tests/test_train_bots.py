@@ -19,7 +19,8 @@ def recipe(monkeypatch):
     import train_bots
 
     monkeypatch.setattr(train_bots, "STEPS", 4)
-    monkeypatch.setattr(train_bots, "RIVALS", {"best": 2, "own": 1, "eager": 1, "random": 1})
+    monkeypatch.setattr(train_bots, "RIVALS", {"best": 2, "old": 1})
+    monkeypatch.setattr(train_bots, "OLD", 1)
     return train_bots
 
 
@@ -32,13 +33,16 @@ def test_both_networks_give_the_same_scores(recipe):
     while len(steps) < 40:
         seen, legal = match.observe(match.player, "int16"), match.legal()
         there = seen["cards"][: seen["table"][recipe.TABLE_AT["cards"]]]
-        steps.append(recipe.Step(there, seen["table"], seen["options"][: len(legal)], 0, 0.0, 0.0))
+        steps.append(recipe.Step(there, seen["table"], seen["options"][: len(legal)], len(steps) % len(legal), 0.0))
         match.step(legal[len(steps) % len(legal)])
     with torch.no_grad():
-        logs = net(recipe.Batch(steps, words))[0].numpy()
+        logs = net(recipe.Batch(steps, words, told=True))[0].numpy()
     at = 0
     for step in steps:
-        found = policy_network.scores(net.arrays(), policy_network.read(step.cards, step.table[None], step.options, words))
+        advised = np.zeros(len(step.options), dtype=np.float32)
+        advised[step.advised] = 1
+        read = policy_network.read(step.cards, step.table[None], step.options, words, advised)
+        found = policy_network.scores(net.arrays(), read)
         found = found - np.log(np.exp(found - found.max()).sum()) - found.max()
         assert found == pytest.approx(logs[at : at + len(found)], abs=1e-3)
         at += len(found)
@@ -51,8 +55,8 @@ def test_training_goes_on_and_its_checkpoints_play(recipe, tmp_path, monkeypatch
 
     run("--updates", "2")
     first = (tmp_path / "runner.npz").read_bytes()
-    run("--updates", "3", "--resume")
+    run("--updates", "5", "--resume")
     assert (tmp_path / "runner.npz").read_bytes() != first
-    assert len((tmp_path / "curve.csv").read_text().splitlines()) == 1 + 3 * 2
+    assert len((tmp_path / "curve.csv").read_text().splitlines()) == 1 + 5 * 2
     for side in ("corp", "runner"):
         assert callable(bot_of(side, f"ppo:{tmp_path}"))

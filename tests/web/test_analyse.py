@@ -211,6 +211,22 @@ def test_a_line_is_played_as_far_as_chance_allows_it(page: Page) -> None:
     assert f"The first {len(moves(page)) - 1} of " in told.inner_text() and any("run HQ" in words for words in moves(page))
 
 
+def test_bots_explain_themselves(page: Page) -> None:
+    corp = {"hq": 3, "rnd": 9, "ice": {"remote1": ["Wall of Static*"]}, "root": {"remote1": ["Project Beale @2 advancement"]}}
+    runner = {"credits": 9, "stack": 9, "rig": ["Corroder"]}
+    open_board(page, {"begin": "actions", "turn": "runner", "corp": corp, "runner": runner})
+    page.get_by_role("button", name="Go on").click()
+    page.get_by_role("tab", name="Engine").click()
+    page.get_by_role("button", name="Bot's reason").click()
+    said = page.locator(".hint .answer")
+    said.wait_for()
+    assert said.inner_text().replace("\u00a0", " ").startswith("Run remote 1: 2 credits, 75 % to see an agenda; worth about")
+    page.get_by_role("button", name="Engine move").click()
+    page.get_by_role("columnheader", name="same positions").wait_for()
+    assert re.match(r".*: .*In \d+ tries the Runner wins ", said.inner_text())
+    shot(page, "analyse-reason")
+
+
 @pytest.mark.parametrize("fragment", ["#b1.", "#b1", "#b1.AAAA", "#b9.AAAAAAAA"])
 def test_a_link_that_is_no_link_says_so(page: Page, fragment: str) -> None:
     page.goto(f"/analyse{fragment}")

@@ -114,7 +114,7 @@ def value_of_breach(r: Reader, at: AccessOutlook, server: int, tool: CardFacts) 
             elif r.type(c) == TYPE_AGENDA:
                 value += value_of_known(r, at, c)
         return value
-    each, accessed = USEFUL + value_of_points(at, 1) * at.density, 1 + _more(r, server, tool)
+    each, accessed = USEFUL + value_of_points(at, 1) * at.density, 1 + more_accesses(r, server, tool)
     if server == RND:
         for c in r.top(accessed):
             value += each if c == NONE else value_of_known(r, at, c)
@@ -128,7 +128,7 @@ def value_of_breach(r: Reader, at: AccessOutlook, server: int, tool: CardFacts) 
     return value
 
 
-def _more(r: Reader, server: int, tool: CardFacts) -> int:
+def more_accesses(r: Reader, server: int, tool: CardFacts) -> int:
     """The cards that are accessed in addition: by the card that makes the run, and by installed cards."""
     more = tool.more if not tool.at or server in tool.at else 0
     for c in r.rig():

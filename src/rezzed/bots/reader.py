@@ -34,6 +34,7 @@ class Reader(ABC):
         tags: of the Runner.
         fund: credits left for bad publicity in the run in progress.
         attacked: the server of the run in progress, or NONE.
+        why: the rule of the strategy that decides, of `reasons`; the strategy writes it.
     """
 
     side: int
@@ -45,6 +46,7 @@ class Reader(ABC):
     tags: int
     fund: int
     attacked: int
+    why: int
 
     # -- options --------------------------------------------------------------------------------------------------
 

@@ -34,6 +34,7 @@ from ...search.encounter.quick_price import Breaker
 from ...wording.option_words import kind_of
 from .. import reader as base
 from ..facts import UNKNOWN, CardFacts, facts
+from ..reasons import ONLY
 
 _ABOUT: Final = frozenset(map(int, (
     Verb.PLAY, Verb.USE, Verb.REZ, Verb.TRIGGER, Verb.TARGET, Verb.TRASH, Verb.STEAL, Verb.CANDIDATE, Verb.INSTALL,
@@ -50,6 +51,7 @@ class StateReader(base.Reader):
 
     def __init__(self, s: State) -> None:
         self.s = s
+        self.why = ONLY
         self.side = s.who
         self.kind = s.ask_kind
         options = s.options

@@ -172,7 +172,7 @@ class Fact:
         "secret",
         "back", "until", "memory", "hosts", "host_set", "install_if", "not_on", "installs", "advanceable",
         "recurring", "icebreaker", "noisy", "outlasts", "stays", "on_ice", "no_rez", "rez_installed", "rez_cost", "rez_with",
-        "play_cost", "costs_x", "trash", "advance", "unique", "console", "back_subtypes", "turns", "back_link",
+        "play_cost", "costs_x", "trash", "advance", "unique", "console", "back_subtypes", "turns", "back_link", "faceup",
     )  # fmt: skip
 
     def __init__(self, code: int, decl: Decl) -> None:
@@ -191,6 +191,7 @@ class Fact:
         self.turns = decl.back_subtypes is not None  # its other side has other subtypes
         self.back_link = decl.link if decl.back_link is None else decl.back_link
         self.memory = decl.memory
+        self.faceup = decl.faceup
         self.recurring = decl.recurring
         self.outlasts = decl.outlasts
         self.stays = bool(decl.stays)
