@@ -65,12 +65,13 @@ class TableWriter:
         order = s.order
         archives = order[ARCHIVES]
         decides = s.who == self.side and not s.over
+        needed = modifiers.points_to_win(s, self.side) if s.index[Ask.POINTS_TO_WIN] else s.points_to_win
         values = (
             self.side, decides, s.turn, used, s.credits[CORP], s.credits[RUNNER], s.clicks[CORP], s.clicks[RUNNER],
             s.bad_publicity, s.tags, s.core, self._link(s), self._memory(s),
             modifiers.points(s, CORP) if order[CORP_SCORE] else s.agenda_points[CORP],
             modifiers.points(s, RUNNER) if order[RUNNER_SCORE] else s.agenda_points[RUNNER],
-            s.points_to_win, len(order[HQ]), len(order[RND]), len(archives), self.facedown, len(order[GRIP]), len(order[STACK]),
+            needed, len(order[HQ]), len(order[RND]), len(archives), self.facedown, len(order[GRIP]), len(order[STACK]),
             len(order[HEAP]),
         )  # fmt: skip
         whole = values if 0 <= min(values) and max(values) <= MOST else [cut(n) for n in values]

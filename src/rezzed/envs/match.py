@@ -291,7 +291,8 @@ class Match:
         opposite. Rewards that are made of differences of it do not change which policies are best (Ng, Harada, Russell 1999).
         """
         s = self.s
-        points = (modifiers.points(s, RUNNER) - modifiers.points(s, CORP)) / s.points_to_win
+        theirs, ours = (modifiers.points(s, x) / max(1, modifiers.points_to_win(s, x)) for x in (RUNNER, CORP))
+        points = theirs - ours
         credits = (s.credits[RUNNER] - s.credits[CORP]) / RICH
         part = POINTS_COUNT * points + (1.0 - POINTS_COUNT) * max(-1.0, min(1.0, credits))
         value = max(-1.0, min(1.0, part))
