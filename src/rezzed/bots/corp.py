@@ -33,6 +33,8 @@ from ..engine.ints import (
 )
 from ..game import Action, Seat
 from ..ids import ARCHIVES, CORP, HQ, RND, RUNNER
+from ..search.encounter.quick_price import NEVER
+from . import reasons
 from .default_choices import at_action, decided, economy, first_of, leaving, out, usual
 from .reader import IN_HAND, INSTALLED, NEW, NONE, Reader, is_central
 
@@ -49,6 +51,7 @@ GROWN: Final = 3  # advancement counters of an asset that uses them
 REMOTES: Final = 4  # remote servers, at most
 VIRUSES: Final = 5  # counters that are worth a turn of purging
 FULL: Final = 5  # cards in HQ that can be kept
+FUND: Final = 7  # credits that are kept to rez ice, at most
 
 
 def corp(seat: Seat) -> Action:
@@ -64,19 +67,27 @@ def choose(r: Reader) -> int:
     """The option of the Corp. The first of its plans with an answer decides."""
     k = leaving(r)
     if k >= 0:
+        r.why = reasons.LOOP
         return k
     if V_KEEP in r.verbs:
+        r.why = reasons.OPENING
         return _opening(r)
     if V_SCORE in r.verbs:
+        r.why = reasons.SCORE
         return _score(r)
     if V_REZ in r.verbs:
+        r.why = reasons.REZ
         k = _rez(r)
         if k >= 0:
             return k
     if at_action(r):
         return act(r)
+    r.why = reasons.PLACE
     k = _place(r)
-    return k if k >= 0 else usual(r, worth)
+    if k >= 0:
+        return k
+    r.why = reasons.USUAL
+    return usual(r, worth)
 
 
 def worth(r: Reader, card: int) -> float:
@@ -140,7 +151,7 @@ def _worth_rezzing(r: Reader, card: int, price: int) -> bool:
         if not known.subs or not _matters(r, server) or r.credits[CORP] - price < _saved(r, server):
             return False
         paid, harm = r.through(card, server)
-        return paid + 2 * harm >= min(price, 3) or (known.ends and paid > r.credits[RUNNER])
+        return paid > 0 or harm > 0 or not price
     return kind == TYPE_UPGRADE and not known.inert and r.at_server() and card in r.root(server)
 
 
@@ -156,13 +167,13 @@ def _saved(r: Reader, attacked: int) -> int:
     for n in r.remotes():
         if n != attacked:
             for c in r.root(n):
-                left = _left(r, c)
+                left = advances_left(r, c)
                 if most < left <= CLICKS:
                     most = left
     return most
 
 
-def _left(r: Reader, card: int) -> int:
+def advances_left(r: Reader, card: int) -> int:
     """The advancements that an agenda still needs; 0 or less for other cards."""
     return r.required(card) - r.counters(card, COUNTER_ADVANCEMENT)
 
@@ -211,7 +222,7 @@ def _place(r: Reader) -> int:
 def _server_for(r: Reader, kind: int) -> int:
     """The server where a card of HQ with this type belongs."""
     if kind == TYPE_ICE:
-        n = _weakest(r)
+        n = weakest(r)
         return RND if n == NONE else n
     known = r.source()
     if kind == TYPE_AGENDA or kind == TYPE_UPGRADE or (known.advanceable and known.trap):
@@ -239,7 +250,7 @@ def _occupied(r: Reader, server: int) -> bool:
     return False
 
 
-def _weakest(r: Reader) -> int:
+def weakest(r: Reader) -> int:
     """The server that needs ice most; NONE if none does.
 
     Every important server gets ice first. After that it is the one that the visible rig enters most cheaply.
@@ -277,26 +288,66 @@ def _safe(r: Reader, server: int, spent: int = 0) -> bool:
 def act(r: Reader) -> int:
     """The action of the Corp: the first thing that there is to do."""
     purse = r.credits[CORP]
+    r.why = reasons.KILL
     k = _kill(r)
     if k < 0:
+        r.why = reasons.ADVANCE
         k = _advance(r)
     if k < 0 and not (r.ice(RND) and r.ice(HQ)):
+        r.why = reasons.FIRST_ICE
         k = _install_ice(r)
     if k < 0 and purse < RICH:
+        r.why = reasons.MONEY
         k = economy(r)
+    if k < 0 and purse < _fund(r):
+        r.why = reasons.RESERVE
+        k = _earn(r)
     if k < 0:
+        r.why = reasons.AGENDA
         k = _agenda(r)
     if k < 0 and purse >= 3:
+        r.why = reasons.MORE_ICE
         k = _install_ice(r)
     if k < 0:
+        r.why = reasons.ASSET
         k = _asset(r)
     if k < 0:
+        r.why = reasons.BLUFF
         k = _bluff(r)
     if k < 0:
+        r.why = reasons.TROUBLE
         k = _trouble(r)
     if k < 0:
+        r.why = reasons.OTHER
         k = _other(r)
-    return k if k >= 0 else _basic(r)
+    if k >= 0:
+        return k
+    r.why = reasons.BASIC
+    return _basic(r)
+
+
+def _fund(r: Reader) -> int:
+    """The credits that the Corp keeps for the next turn of the Runner: each server that matters can rez its cheapest ice."""
+    most = 0
+    for n in (HQ, RND, *r.remotes()):
+        least = NEVER
+        for c in r.ices(n):
+            if not r.faceup(c) and r.facts(c).subs:
+                least = min(least, r.rez_price(c))
+        if most < least < NEVER and _matters(r, n):
+            most = least
+    return min(most, FUND)
+
+
+def _earn(r: Reader) -> int:
+    """An asset with an income that can be rezzed, or a credit."""
+    if len(r.remotes()) < REMOTES:
+        for k, v in enumerate(r.verbs):
+            if v == V_INSTALL and r.type(r.cards[k]) == TYPE_ASSET:
+                known = r.facts(r.cards[k])
+                if known.income and known.cost <= r.credits[CORP]:
+                    return k
+    return first_of(r, V_CREDIT)
 
 
 def _basic(r: Reader) -> int:
@@ -350,7 +401,7 @@ def _advance(r: Reader) -> int:
     asked = False
     for n in r.remotes():
         for card in r.root(n):
-            left = _left(r, card)
+            left = advances_left(r, card)
             if left <= 0:
                 continue
             if not asked:
@@ -378,7 +429,7 @@ def _install_ice(r: Reader) -> int:
     ice = [k for k, v in enumerate(r.verbs) if v == V_INSTALL and r.type(r.cards[k]) == TYPE_ICE]
     if not ice:
         return NONE
-    wanted, purse = _weakest(r), r.credits[CORP]
+    wanted, purse = weakest(r), r.credits[CORP]
     if wanted == NONE or (wanted != NEW and r.ice(wanted) > purse):
         return NONE
     best, most = NONE, -1e9

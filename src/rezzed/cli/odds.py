@@ -21,7 +21,7 @@ from ..planner.plain import of_odds
 from ..planner.results import UNITS
 from ..search.worlds.hidden import FROM_DECK
 from ..wording.phrases import plural
-from . import plots, screen
+from . import advice, plots, screen
 from .board_sources import Source
 from .progress_bar import INTERRUPTED, CommandProgress
 from .trace import board_lines
@@ -257,19 +257,17 @@ def accesses(row: OddsRow) -> AccessOdds | None:
 
 
 def _answered(o: Odds) -> str:
-    """The answer to a question of life and death as a sentence; empty for another goal."""
+    """The answer as a sentence."""
     danger, _, goal = o.goal.partition(" ")
     if danger not in DANGERS:
-        return ""
+        return f"The chance to {o.goal} is {said(o)}."
     fate = "survives" if danger == "survive" else "dies"
     return f"The Runner {fate} with a chance of {said(o)} in a run that goes for it ({goal}), if the Corp does what it may."
 
 
 def _whole(row: OddsRow, asked: OddsRequest) -> None:
     o = row.odds
-    answer = _answered(o)
-    if answer:
-        screen.line((answer, "bold"))
+    advice.wrapped(_answered(o), "  ", "bold")
     screen.line((o.goal, "bold"), f", {REZ[asked.rez]}")
     screen.line((f"  {row.file} [{row.game.state.book.book.name}]", "dim"))
     for words in board_lines(row.game):

@@ -58,6 +58,7 @@ def show(asked: TurnRequest, as_json: bool) -> int:
 
 
 def _whole(asked: TurnRequest, game: Game, p: TurnPlan) -> None:
+    advice.wrapped(game.state.book.book.say(p.answer), "  ", "bold")
     screen.line((", ".join(p.wants), "bold"), "; the Corp declines whatever it can and rezzes nothing")
     screen.line((f"  {asked.file} [{game.state.book.book.name}]", "dim"))
     for words in board_lines(game):

@@ -80,8 +80,17 @@ class PlainWay(PlainSpent):
     moves: list[PlainMove] | None
 
 
+class PlainCreditBounds(TypedDict):
+    """What a plan that was stopped has proved about the credits of the ways to a server; null if no way is known yet."""
+
+    server: str
+    at_least: int
+    at_most: int | None
+    text: str
+
+
 class PlainPlan(TypedDict):
-    """A plan for a goal: all minimal budgets, the recommended way first."""
+    """A plan for a goal: all minimal budgets, the recommended way first. `bounds` has the servers whose search was stopped."""
 
     goal: str
     against: bool
@@ -93,6 +102,7 @@ class PlainPlan(TypedDict):
     notes: list[str]
     ignored: list[str]
     not_played: list[str]
+    bounds: list[PlainCreditBounds]
 
 
 class PlainTurnStep(TypedDict):
@@ -117,8 +127,9 @@ class PlainTurnWay(PlainSpent):
 
 
 class PlainTurn(TypedDict):
-    """A plan for a turn; the fields are those of `rezzed.planner.TurnPlan`."""
+    """A plan for a turn; the fields are those of `rezzed.planner.TurnPlan`; `answer` is the sentence."""
 
+    answer: str
     wants: list[str]
     exact: bool
     ways: list[PlainTurnWay]
@@ -182,6 +193,9 @@ def of_plan(p: Plan, over: Callable[[], bool] = lambda: False) -> PlainPlan:
         "goal": p.goal, "against": p.against, "exact": p.exact, "ways": ways, "missing": p.missing,
         "states": p.states, "elapsed_ms": round(p.elapsed_ms, 1), "notes": list(p.notes), "ignored": list(p.ignored),
         "not_played": list(p.not_played),
+        "bounds": [
+            {"server": b.server, "at_least": b.at_least, "at_most": b.at_most, "text": b.text()} for b in p.bounds
+        ],
     }  # fmt: skip
 
 
@@ -221,8 +235,9 @@ def _act(a: Act) -> PlainAct:
 def of_turn(p: TurnPlan) -> PlainTurn:
     """A plan for a turn as plain data."""
     return {
-        "wants": list(p.wants), "exact": p.exact, "ways": [_turn_way(w) for w in p.ways], "missing": p.missing, "most": p.most,
-        "notes": list(p.notes), "ignored": list(p.ignored), "not_played": list(p.not_played), "plans": p.plans,
+        "answer": p.answer, "wants": list(p.wants), "exact": p.exact, "ways": [_turn_way(w) for w in p.ways],
+        "missing": p.missing, "most": p.most, "notes": list(p.notes), "ignored": list(p.ignored),
+        "not_played": list(p.not_played), "plans": p.plans,
         "elapsed_ms": round(p.elapsed_ms, 1),
     }  # fmt: skip
 

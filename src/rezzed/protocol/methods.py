@@ -7,10 +7,13 @@ from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
 from .. import COMPILED, __version__, library
-from ..bots.hints import hint
+from ..bots.hints import BOTS, hint
 from ..game import Game, as_json
 from ..planner import Planner, odds
+from ..planner.clicks import click_values
+from ..planner.defence import DefencePlanner
 from ..planner.plain import of_odds, of_plan
+from ..planner.plain_answers import of_clicks, of_defence
 from ..search.goal import USUAL
 from . import games, messages, params, review_methods, study_methods
 from .games import Games, OpenGame
@@ -185,6 +188,34 @@ def _odds(host: MethodHost, args: Args) -> Work:
     return work
 
 
+def _defence(host: MethodHost, args: Args) -> Work:
+    game = _begins(host, args)
+    planner = DefencePlanner(game, args.get("servers", ()), args.get("cards", ()), args.get("ice", ()), args.get("seconds"))
+
+    def work(job: Job) -> object:
+        def progress(plans: int) -> None:
+            job.tick(plans)
+            if job.cancelled:
+                planner.stop()
+
+        planner.progress = progress
+        return {**of_defence(planner.defence()), "stopped": job.cancelled}
+
+    return work
+
+
+def _clicks(host: MethodHost, args: Args) -> Work:
+    game = _begins(host, args)
+
+    def work(job: Job) -> object:
+        found = click_values(
+            game, args.get("servers", ()), seconds=args.get("seconds"), progress=job.tick, stopped=lambda: job.cancelled
+        )
+        return {**of_clicks(found), "stopped": job.cancelled}
+
+    return work
+
+
 def _hint(host: MethodHost, args: Args) -> Work:
     game = _begins(host, args)
 
@@ -250,11 +281,20 @@ METHODS: Final[Mapping[str, Method]] = {
         },
         later=True,
     ),
+    "defence": Method(
+        _defence,
+        {
+            **_GAME, **_STUDY, "servers": params.names, "cards": params.names, "ice": params.names,
+            "seconds": params.seconds,
+        },
+        later=True,
+    ),
+    "clicks": Method(_clicks, {**_GAME, **_STUDY, "servers": params.names, "seconds": params.seconds}, later=True),
     "hint": Method(
         _hint,
         {
             **_GAME, **_STUDY, "side": params.word(*SIDES), "seconds": params.seconds, "nodes": params.number,
-            "seed": params.number,
+            "seed": params.number, "bot": params.word(*BOTS),
         },
         later=True,
     ),

@@ -8,6 +8,7 @@ from ..bots.hints import PlainHint
 from ..game import Decision, View
 from ..game.result import RunResult
 from ..planner.plain import PlainOdds, PlainPlan, PlainTurn
+from ..planner.plain_answers import PlainClicks, PlainDefence, PlainThreats
 from ..wording.log import Event
 
 Cards: TypeAlias = "int | list[str | int]"
@@ -171,6 +172,27 @@ class HintReport(PlainHint):
     interrupted: bool
 
 
+class DefenceReport(PlainDefence):
+    """What `rezzed defend --json` prints."""
+
+    file: str
+    rules: str
+
+
+class ThreatsReport(PlainThreats):
+    """What `rezzed threats --json` prints."""
+
+    file: str
+    rules: str
+
+
+class ClicksReport(PlainClicks):
+    """What `rezzed clicks --json` prints."""
+
+    file: str
+    rules: str
+
+
 class AccessReport(TypedDict):
     """One access of a server: the number of cards, the chance of an agenda, and the expected points."""
 
@@ -208,5 +230,5 @@ class OddsReports(TypedDict):
 ROOTS: Final = (
     View, PlainBoard, PlainPosition, RunResult, PlainPlan, PlainOdds, PlanReport, PlanReports, TurnReport, OddsReport,
     OddsReports,
-    PlainHint, HintReport,
+    PlainHint, HintReport, PlainDefence, DefenceReport, PlainThreats, ThreatsReport, PlainClicks, ClicksReport,
 )  # fmt: skip
