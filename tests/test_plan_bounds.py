@@ -10,6 +10,7 @@ from brute import Costs, walked
 from plan_boards import plan_board
 
 from rezzed.planner import CreditBounds, Plan, Planner
+from rezzed.search.tree.plan_search import STOPPED
 from rezzed.search.values.budget import KINDS
 
 MODERN, OLD = "cr-26.03", "onr-1996"
@@ -89,8 +90,9 @@ def check_alone(board: dict[str, Any], against: bool, most: int = MOST) -> int:
             assert high == needed, board
             return k
         staged.bound(time.monotonic() + CUTS[k % len(CUTS)] * (1 + k // len(CUTS)))
-    assert staged.doubts - {"the search was stopped"} or staged.at_least == 0, board
-    return 0
+    staged.bound(time.monotonic() + LATER)
+    assert staged.doubts - {STOPPED} or staged.finished or staged.at_least == staged.at_most == needed, board
+    return 100
 
 
 # book, first seed, boards, whether the Corp does what it can

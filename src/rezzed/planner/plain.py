@@ -18,7 +18,7 @@ from .every_turn import EveryTurn
 from .odds import Odds
 from .reports import ClicksReport, DefenceReport, EveryTurnReport, OddsReport, PlanReport, ThreatsReport, TurnReport
 from .results import CreditBounds, Plan, Way
-from .threats import Deal, Threats
+from .threats import DealtCards, Threats
 from .turn import TurnAction, TurnPlan, TurnWay
 
 # What is told of a class, in order, where that is not all its fields. `name=attribute`: another name; `*attribute`: what it
@@ -36,7 +36,7 @@ SHAPES: Final[dict[type, str]] = {
     Odds: "goal chance fraction exact bound low high samples seed first then outcomes points costs states elapsed_ms",
     ServerPrice: "server ways=paid missing now next_turn exact",
     Defence: "answer servers cards placements credits clicks exact elapsed_ms",
-    Deal: "cards chance costs=paid",
+    DealtCards: "cards chance costs=paid",
     Threats: "answer goal corp_credits deals shut mean exact elapsed_ms",
     ClickValues: "answer servers actions notes exact elapsed_ms",
     PlanReport: "file rules corp_credits until *plan if_rezzed",

@@ -31,7 +31,8 @@ ASKS_GRIP: Final = 1024  # what is in the grip or the heap, or how much
 ASKS_REMAINS: Final = 2048  # what a card was like before it left
 ASKS_NUMBER: Final = 8192  # by how much a trace succeeded or failed
 LOSES_CREDITS: Final = 16384  # the Runner loses credits, or has to pay if able
-SHIFTS: Final = 32768  # moves the Runner or ice, or changes subtypes
+SHIFTS: Final = 32768  # moves the Runner or ice
+SUBTYPES: Final = 2097152  # changes subtypes
 STEALTH: Final = 65536  # a cost that stealth cards have to pay
 INSTALLS: Final = 131072
 ASKS_MEMORY: Final = 1048576  # how much memory is free
@@ -40,8 +41,9 @@ TAKES_SUBS: Final = 262144  # resolves or copies subroutines, perhaps of other i
 LOOKS_AT_HOST: Final = 4096  # at the strength of the ice that hosts it
 
 _SHIFTING: Final = (
-    fx.MoveRunner, fx.ChangeServer, fx.Encounter, fx.Swap, fx.MoveCard, fx.ChooseSubtype, Subtype, SubtypesOf, Outlast,
+    fx.MoveRunner, fx.ChangeServer, fx.Encounter, fx.Swap, fx.MoveCard, Outlast,
 )  # fmt: skip
+_RETYPING: Final = (fx.ChooseSubtype, Subtype, SubtypesOf)
 _DISCARDED: Final = (am.Where.GRIP, am.Where.HEAP)
 _STANDING: Final = (am.Ref.ENCOUNTERED, am.Ref.THIS, am.Ref.HOST)  # references to cards that are there
 
@@ -68,8 +70,13 @@ def traits(s: State, card: int) -> int:
 
 @once
 def _of(decl: Decl) -> int:
+    return bits(decl, (decl.subs, decl.abilities, decl.back))
+
+
+def bits(decl: Decl, parts: tuple[Any, ...]) -> int:
+    """The bits of a declaration, by these of its parts only."""
     found = 0
-    for node in within((decl.subs, decl.abilities, decl.back), _asking):
+    for node in within(parts, _asking):
         if _of_the_past(node):
             found |= ASKS_PAST
         if not _of_grip(node) and hasattr(node, "__dataclass_fields__"):
@@ -126,6 +133,8 @@ def _asks(node: Any) -> int:
         return ASKS_TAGS
     if isinstance(node, _SHIFTING):
         return SHIFTS
+    if isinstance(node, _RETYPING):
+        return SUBTYPES
     if isinstance(node, fx.Install):
         return INSTALLS
     if isinstance(node, am.FreeMemory):

@@ -18,16 +18,23 @@ from ...engine.ints import A_STRENGTH
 from ...engine.program.parts import PAID, CompiledAbility
 from ...engine.state import Effects, Payment, State, Structure
 from ...engine.state.refs import LASTING, TARGET
+from ...events import Ev
 from ...ids import CORP, INSTALLED_FROM, N_COUNTERS, RUNNER, Counter, Type, Zone
 from ...rules.book import Op, Table
 from ...vocabulary import abilities as ab
 from ...vocabulary import amounts as am
 from ...vocabulary import effects as fx
+from ...vocabulary.declare import Decl
 from ...vocabulary.node import Modifier, once, within
 from . import survey
 from .pruning import fits, grows, is_pump, raises_and_breaks
 
 _RUNNERS: Final = frozenset((Type.PROGRAM, Type.HARDWARE, Type.RESOURCE))
+_ENCOUNTERED: Final = (Ev.ENCOUNTER, Ev.BREAK, Ev.FULLY_BREAK, Ev.ENCOUNTER_ENDS)
+_OF_ENCOUNTERS: Final = (
+    ab.Forbid.BYPASS, ab.Forbid.BREAK, ab.Forbid.BREAK_PRINTED, ab.Forbid.LOWER_STRENGTH, ab.Forbid.INTERFACE,
+    ab.Forbid.BREAK_WITH,
+)  # fmt: skip
 _PLACES: Final = (am.Where.UNSTATED, am.Where.INSTALLED, am.Where.RIG, am.Where.NOT_ARCHIVES)
 
 
@@ -48,7 +55,13 @@ class UselessCards:
         self.bits: dict[tuple[int, ...], int] = {}
         rigs = [c for c in range(len(start.code)) if objects.fact(start, c).side == RUNNER]
         installs = any(survey.traits(start, c) & survey.INSTALLS for c in rigs)  # then memory matters
-        self.away = self.known and not installs and not found & survey.ASKS_MEMORY
+        self.away = not installs and not found & survey.ASKS_MEMORY
+        bits = 0
+        for c in sorted({*rigs, *self.lingering}):
+            bits |= _traits_inside(objects.fact(start, c).decl)
+        self.away_inside = not bits & (survey.INSTALLS | survey.ASKS_MEMORY)
+        self.ends = not again  # behind the last piece of ice, nothing of an encounter happens any more
+        self.retyping = bool(found & survey.SUBTYPES)
         self.cache: dict[tuple[object, ...], frozenset[int]] = {}
         subtypes: set[str] = set()
         for c in range(len(start.code)):
@@ -64,8 +77,9 @@ class UselessCards:
         bits = self.bits.get(left)
         if bits is None:
             bits = 0
+            over = not left and self.ends
             for c in sorted(set(self.lingering).union(left)):
-                bits |= survey.traits(s, c)
+                bits |= _traits_inside(objects.fact(s, c).decl) if over else survey.traits(s, c)
             self.bits[left] = bits
         return bits
 
@@ -74,11 +88,14 @@ class UselessCards:
         if not self.known or s.run_at < 0:
             return frozenset()
         left = ice_left(s)
+        inside = not left and self.ends
+        if self.retyping and not inside:
+            return frozenset()
         rig = tuple([c for c in range(len(s.code)) if s.zone[c] == Zone.RIG])
         key = (left, rig, tuple([s.host[c] for c in rig]))
         found = self.cache.get(key)
         if found is None:
-            found = self.cache[key] = frozenset([c for c in rig if _useless(s, c, left)])
+            found = self.cache[key] = frozenset([c for c in rig if _useless(s, c, left) or (inside and _idle(s, c))])
         return found
 
     def put_away(self, s: State) -> None:
@@ -87,7 +104,11 @@ class UselessCards:
         raised = frozenset([x[LASTING] for x in s.index[A_STRENGTH] if x[LASTING] and x[TARGET] in gone])
         if raised:
             active.drop_lasting(s, raised)
-        if not gone or not self.away or self.asked(s) & survey.ASKS_GRIP or self._noticed(s, gone, ice_left(s)):
+        if not gone:
+            return
+        left = ice_left(s)
+        away = self.away if left or not self.ends else self.away_inside
+        if not away or self.asked(s) & survey.ASKS_GRIP or self._noticed(s, gone, left):
             return
         dirty = s.dirty
         for c in sorted(gone):
@@ -133,7 +154,8 @@ class UselessCards:
             if c in gone or s.zone[c] < INSTALLED_FROM and s.zone[c] not in (Zone.PLAY, Zone.CORP_ID, Zone.RUNNER_ID):
                 continue
             decl = objects.fact(s, c).decl
-            if asked(decl.abilities) or asked(decl.back) or (c in left and asked(decl.subs)):
+            abilities = decl.abilities if left or not self.ends else abilities_inside(decl)
+            if asked(abilities) or asked(decl.back) or (c in left and asked(decl.subs)):
                 return True
         return False
 
@@ -187,6 +209,51 @@ def _cannot_help(s: State, a: CompiledAbility, card: int, left: tuple[int, ...])
     if raises_and_breaks(a):
         return not any(fits(s, a, ice, card) for ice in left)
     return a.breaks is not None and len(a.node.do) == 1 and not any(legal.reaches(s, a, a.node, ice, card) for ice in left)
+
+
+def _idle(s: State, card: int) -> bool:
+    """Whether an installed card does nothing any more, because the Runner will not encounter ice."""
+    f = objects.fact(s, card)
+    if f.side != RUNNER or not f.abilities or card in s.host or s.host[card] >= 0 or f.decl.back:
+        return False
+    if s.counters[card * N_COUNTERS + Counter.CREDIT]:
+        return False
+    every = [s.book.abilities[aid] for aid in {*f.abilities, *f.discarded, *f.anywhere, *f.own}]
+    return all([_of_encounters(a.node) or (a.kind == PAID and _strengthens(s, a)) for a in every])
+
+
+def _strengthens(s: State, a: CompiledAbility) -> bool:
+    """Whether an ability only raises the strength of its own card, perhaps to break with it."""
+    return is_pump(a) or grows(s.book, a) or raises_and_breaks(a)
+
+
+@once
+def _traits_inside(decl: Decl) -> int:
+    """What a card asks about where no ice is encountered any more."""
+    subs = decl.subs if survey.asks(decl.subs, fx.Later, fx.Lasting) else ()
+    return survey.bits(decl, (subs, abilities_inside(decl), decl.back))
+
+
+@once
+def abilities_inside(decl: Decl) -> tuple[Any, ...]:
+    """The abilities of a card that can do something where no ice is encountered any more."""
+    return tuple([x for x in decl.abilities if not _of_encounters(x)])
+
+
+def _of_encounters(ability: Any) -> bool:
+    """Whether an ability does nothing but during an encounter, and nothing of it comes later."""
+    if isinstance(ability, ab.Static):
+        changed = ability.modifier
+        if isinstance(changed, ab.Cannot):
+            return changed.what in _OF_ENCOUNTERS
+        return isinstance(changed, ab.Strength) and changed.of is None
+    if survey.asks(ability, fx.Later):
+        return False
+    if isinstance(ability, ab.When):
+        return ability.on.event in _ENCOUNTERED
+    if not isinstance(ability, ab.Paid):
+        return False
+    return ability.interface or ability.during_encounter or any(isinstance(x, fx.Break) for x in ability.do)
 
 
 def _lingers(s: State, card: int) -> bool:
