@@ -17,7 +17,8 @@ from ..game import Game
 from ..ids import HQ, RND, RUNNER
 from ..planner import AccessOdds, ChanceOutcome, Odds, access_odds_of, odds
 from ..planner.odds import DANGERS
-from ..planner.plain import of_odds
+from ..planner.plain import as_plain
+from ..planner.reports import AccessReport, OddsReport, OddsReports
 from ..planner.results import UNITS
 from ..search.worlds.hidden import FROM_DECK
 from ..wording.phrases import plural
@@ -337,20 +338,15 @@ def _table(rows: Sequence[OddsRow], asked: OddsRequest, wanted: int) -> None:
 
 
 def _as_json(rows: Sequence[OddsRow], wanted: int) -> None:
-    found = [_as_data(r) for r in rows]
-    if wanted == 1:
-        screen.dump(found[0], 1)
-    else:
-        screen.dump({"exact": len(rows) == wanted and all(r.odds.exact for r in rows), "odds": found}, 1)
+    found = tuple([_report(r) for r in rows])
+    told = found[0] if wanted == 1 else OddsReports(len(rows) == wanted and all(r.odds.exact for r in rows), found)
+    screen.dump(as_plain(told), 1)
 
 
-def _as_data(row: OddsRow) -> dict[str, Any]:
+def _report(row: OddsRow) -> OddsReport:
     pile = accesses(row)
-    each = None if pile is None else {"cards": pile.cards, "agenda": float(pile.some), "points": float(pile.expected)}
-    return {
-        "file": row.file, "rules": row.game.state.book.book.name, "credits": row.credits, "access": each,
-        **of_odds(row.odds), "not_played": list(not_played(row.game.state)),
-    }  # fmt: skip
+    each = None if pile is None else AccessReport(pile.cards, float(pile.some), float(pile.expected))
+    return OddsReport(row.file, row.game.state.book.book.name, row.credits, each, row.odds, tuple(not_played(row.game.state)))
 
 
 def _draw(rows: Sequence[OddsRow], goal: str, picture: Path) -> None:

@@ -15,8 +15,8 @@ from ..library import compiled
 from ..planner.clicks import ClickValues, click_values
 from ..planner.defence import Defence, DefencePlanner, ServerPrice, opens
 from ..planner.every_turn import every_turn
-from ..planner.plain import of_plan
-from ..planner.plain_answers import of_clicks, of_defence, of_threats
+from ..planner.plain import as_plain
+from ..planner.reports import ClicksReport, DefenceReport, EveryTurnReport, ThreatsReport
 from ..planner.threats import Threats, threats
 from ..vocabulary.declare import Decl
 from . import advice, screen
@@ -60,7 +60,7 @@ def defend(
     with work.watching():
         found = planner.defence()
     if as_json:
-        screen.dump({"file": str(file), "rules": book, **of_defence(found)}, 1)
+        screen.dump(as_plain(DefenceReport(str(file), book, found)), 1)
     else:
         _defence(file, game, found)
     return INTERRUPTED if work.interrupted else 0
@@ -166,7 +166,7 @@ def threaten(file: Source, goal: str, hidden: UnknownOptions, rules: str | None,
         except RezzedError as error:
             raise RezzedError(f"{file}: {error}") from None
     if as_json:
-        screen.dump({"file": str(file), "rules": game.state.book.name, **of_threats(found)}, 1)
+        screen.dump(as_plain(ThreatsReport(str(file), game.state.book.name, found)), 1)
     else:
         _threats(file, game, found)
     return INTERRUPTED if work.interrupted else 0
@@ -198,8 +198,7 @@ def every(file: Source, goal: str, rules: str | None, limit: float | None, verbo
     except RezzedError as error:
         raise RezzedError(f"{file}: {error}") from None
     if as_json:
-        plans = {"first": of_plan(found.first), "later": of_plan(found.later)}
-        screen.dump({"file": str(file), "rules": game.state.book.name, "goal": found.goal, "answer": found.answer, **plans}, 1)
+        screen.dump(as_plain(EveryTurnReport(str(file), game.state.book.name, found)), 1)
         return 0
     advice.wrapped(found.answer, "  ", "bold")
     _board(file, game)
@@ -222,7 +221,7 @@ def clicks(file: Source, servers: Sequence[str], rules: str | None, limit: float
         except RezzedError as error:
             raise RezzedError(f"{file}: {error}") from None
     if as_json:
-        screen.dump({"file": str(file), "rules": game.state.book.name, **of_clicks(found)}, 1)
+        screen.dump(as_plain(ClicksReport(str(file), game.state.book.name, found)), 1)
     else:
         _clicks(file, game, found)
     return INTERRUPTED if work.interrupted else 0

@@ -58,6 +58,11 @@ class ServerPrice:
     exact: bool
 
     @property
+    def paid(self) -> tuple[dict[str, int], ...]:
+        """The costs of each way by name, without what is 0."""
+        return tuple([way.paid for way in self.ways])
+
+    @property
     def best(self) -> Way | None:
         """The recommended way, or None."""
         return self.ways[0] if self.ways else None

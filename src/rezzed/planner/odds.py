@@ -80,6 +80,11 @@ class Odds:
     costs: Costs | None = None
     points: Fraction | None = None
 
+    @property
+    def fraction(self) -> str:
+        """The chance as a fraction."""
+        return str(self.chance)
+
 
 @dataclass(frozen=True)
 class _CheckedOdds:

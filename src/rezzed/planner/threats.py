@@ -36,6 +36,11 @@ class DealtCards:
     chance: Fraction
     best: Way | None
 
+    @property
+    def paid(self) -> dict[str, int] | None:
+        """The costs of this way by name, without what is 0; None if there is none."""
+        return None if self.best is None else self.best.paid
+
 
 @dataclass(frozen=True)
 class Threats:
@@ -62,7 +67,7 @@ class Threats:
         """The mean credits of the deals with a way."""
         found = [(float(d.chance), d.best.credits) for d in self.deals if d.best is not None]
         total = sum(p for p, _ in found)
-        return sum(p * n for p, n in found) / total if total else 0.0
+        return round(sum(p * n for p, n in found) / total, 4) if total else 0.0
 
     @property
     def answer(self) -> str:

@@ -67,6 +67,16 @@ class TurnAction:
     costs: dict[str, int]
     rows: tuple[RunRow, ...] = ()
 
+    @property
+    def paid(self) -> dict[str, int]:
+        """The net costs without what is 0."""
+        return {kind: n for kind, n in self.costs.items() if n}
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """The rows in words."""
+        return tuple([row.text for row in self.rows])
+
 
 @dataclass(frozen=True)
 class TurnWay:

@@ -12,8 +12,7 @@ from ..game import Game, as_json
 from ..planner import Planner, odds
 from ..planner.clicks import click_values
 from ..planner.defence import DefencePlanner
-from ..planner.plain import of_odds, of_plan
-from ..planner.plain_answers import of_clicks, of_defence
+from ..planner.plain import as_plain
 from ..search.goal import USUAL
 from . import games, messages, params, review_methods, study_methods
 from .games import Games, OpenGame
@@ -172,7 +171,7 @@ def _plan(host: MethodHost, args: Args) -> Work:
     def work(job: Job) -> object:
         planner.cancel, planner.progress = job, job.tick
         found = planner.plan()
-        return {**of_plan(found, job.is_set), "stopped": job.cancelled}
+        return {**as_plain(found, job.is_set), "stopped": job.cancelled}
 
     return work
 
@@ -183,7 +182,7 @@ def _odds(host: MethodHost, args: Args) -> Work:
 
     def work(job: Job) -> object:
         found = odds(game, goal, **args, progress=job.tick, cancel=job)
-        return {**of_odds(found), "stopped": job.cancelled}
+        return {**as_plain(found), "stopped": job.cancelled}
 
     return work
 
@@ -199,7 +198,7 @@ def _defence(host: MethodHost, args: Args) -> Work:
                 planner.stop()
 
         planner.progress = progress
-        return {**of_defence(planner.defence()), "stopped": job.cancelled}
+        return {**as_plain(planner.defence()), "stopped": job.cancelled}
 
     return work
 
@@ -211,7 +210,7 @@ def _clicks(host: MethodHost, args: Args) -> Work:
         found = click_values(
             game, args.get("servers", ()), seconds=args.get("seconds"), progress=job.tick, stopped=lambda: job.cancelled
         )
-        return {**of_clicks(found), "stopped": job.cancelled}
+        return {**as_plain(found), "stopped": job.cancelled}
 
     return work
 
