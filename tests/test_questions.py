@@ -195,6 +195,17 @@ def test_what_each_click_buys(tmp_path: Path) -> None:
     assert json.loads(asked(tmp_path, KEYS, "clicks", "--server", "remote1", "--json"))["answer"] == found.answer
 
 
+def test_totals_over_a_suite(tmp_path: Path) -> None:
+    """By hand: Enigma 1 and Tollbooth 7 for Gordian Blade, Ice Wall 1 for Corroder."""
+    words = ["table", "--ice", "Enigma, Ice Wall, Tollbooth", "--breakers", "Corroder, Gordian Blade"]
+    first, second, third, *_ = CliRunner().invoke(app, words).stdout.splitlines()
+    assert first == "Of 3 pieces of ice, Corroder gets past 1 for 1 credit, Gordian Blade gets past 2 for 8 credits."
+    assert second == "With the cheapest of them for each piece, 3 are passed for 9 credits."
+    assert third.startswith("credits to break")
+    data = json.loads(CliRunner().invoke(app, [*words, "--json"]).stdout)
+    assert [(x["breaker"], x["credits"]) for x in data["totals"]] == [("Corroder", 1), ("Gordian Blade", 8)]
+
+
 def test_a_turn_says_yes_or_no_first(tmp_path: Path) -> None:
     found = turn(KEYS, ["steal remote1"])
     assert found.answer == "Yes: install Corroder, steal remote1. Left is 3 credits, 2 clicks."

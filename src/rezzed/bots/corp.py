@@ -151,7 +151,7 @@ def _worth_rezzing(r: Reader, card: int, price: int) -> bool:
         if not known.subs or not _matters(r, server) or r.credits[CORP] - price < _saved(r, server):
             return False
         paid, harm = r.through(card, server)
-        return paid + 2 * harm >= min(price, 3) or (known.ends and paid > r.credits[RUNNER])
+        return paid > 0 or harm > 0 or not price
     return kind == TYPE_UPGRADE and not known.inert and r.at_server() and card in r.root(server)
 
 

@@ -51,26 +51,28 @@ class TableWriter:
         side: CORP or RUNNER.
     """
 
-    __slots__ = ("side", "zones", "memory", "facedown", "identity", "link")
+    __slots__ = ("side", "zones", "memory", "facedown", "identity", "turned", "link")
 
     def __init__(self, side: int) -> None:
         self.side = side
         self.zones: list[int] = []  # the column that `memory` was made from
         self.memory = 0
         self.facedown = 0  # cards in Archives
-        self.identity = (-1, 0)  # the identity that `link` was made from, and how it lies
+        self.identity = -1  # the one that `link` was made from,
+        self.turned = 0  # and how it lies
         self.link = 0
 
     def write_table(self, s: State, out: bytearray, used: int) -> None:
         order = s.order
         archives = order[ARCHIVES]
         decides = s.who == self.side and not s.over
+        needed = modifiers.points_to_win(s, self.side) if s.index[Ask.POINTS_TO_WIN] else s.points_to_win
         values = (
             self.side, decides, s.turn, used, s.credits[CORP], s.credits[RUNNER], s.clicks[CORP], s.clicks[RUNNER],
             s.bad_publicity, s.tags, s.core, self._link(s), self._memory(s),
             modifiers.points(s, CORP) if order[CORP_SCORE] else s.agenda_points[CORP],
             modifiers.points(s, RUNNER) if order[RUNNER_SCORE] else s.agenda_points[RUNNER],
-            s.points_to_win, len(order[HQ]), len(order[RND]), len(archives), self.facedown, len(order[GRIP]), len(order[STACK]),
+            needed, len(order[HQ]), len(order[RND]), len(archives), self.facedown, len(order[GRIP]), len(order[STACK]),
             len(order[HEAP]),
         )  # fmt: skip
         whole = values if 0 <= min(values) and max(values) <= MOST else [cut(n) for n in values]
@@ -87,12 +89,13 @@ class TableWriter:
         return self.memory
 
     def _link(self, s: State) -> int:
+        """The link of the Runner. Without anything that changes it, it follows from the identity."""
         ids = s.order[RUNNER_ID]
-        identity = (ids[0], s.face[ids[0]]) if len(ids) == 1 else (-1, 0)
-        if s.index[Ask.LINK] or identity != self.identity:
-            if s.index[Ask.LINK] or identity[0] < 0:
-                return modifiers.link(s)
-            self.identity, self.link = identity, modifiers.link(s)
+        if s.index[Ask.LINK] or len(ids) != 1:
+            return modifiers.link(s)
+        identity, up = ids[0], s.face[ids[0]]
+        if identity != self.identity or up != self.turned:
+            self.identity, self.turned, self.link = identity, up, modifiers.link(s)
         return self.link
 
     def write_run(self, s: State, out: bytearray) -> None:

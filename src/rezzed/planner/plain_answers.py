@@ -59,7 +59,7 @@ class PlainDefence(TypedDict):
     elapsed_ms: float
 
 
-class PlainDeal(TypedDict):
+class PlainDealtCards(TypedDict):
     """What the unknown cards may be, how likely they are, and what the Runner pays then; null if there is no way."""
 
     cards: list[str]
@@ -73,7 +73,7 @@ class PlainThreats(TypedDict):
     answer: str
     goal: str
     corp_credits: int
-    deals: list[PlainDeal]
+    deals: list[PlainDealtCards]
     shut: float
     mean: float
     exact: bool
@@ -121,10 +121,10 @@ def of_defence(x: Defence) -> PlainDefence:
 
 def of_threats(x: Threats) -> PlainThreats:
     """What unknown cards can do as plain data."""
-    deals: list[PlainDeal] = []
+    deals: list[PlainDealtCards] = []
     for d in x.deals:
         costs: Any = None if d.best is None else {kind: n for kind, n in d.best.costs.items() if n}
-        deals.append(PlainDeal(cards=list(d.cards), chance=float(d.chance), costs=costs))
+        deals.append(PlainDealtCards(cards=list(d.cards), chance=float(d.chance), costs=costs))
     return PlainThreats(
         answer=x.answer, goal=x.goal, corp_credits=x.corp_credits, deals=deals, shut=float(x.shut), mean=round(x.mean, 4),
         exact=x.exact, elapsed_ms=round(x.elapsed_ms, 1),

@@ -23,7 +23,7 @@ LISTED: Final = 3
 
 
 @dataclass(frozen=True)
-class Deal:
+class DealtCards:
     """What the unknown cards may be.
 
     Attributes:
@@ -52,7 +52,7 @@ class Threats:
 
     goal: str
     corp_credits: int
-    deals: tuple[Deal, ...]
+    deals: tuple[DealtCards, ...]
     shut: Fraction
     exact: bool
     elapsed_ms: float
@@ -105,7 +105,7 @@ def threats(
     began, until = time.perf_counter(), time.monotonic() + seconds if seconds else 0.0
     start = position(board)
     found, _ = worlds(board, HiddenCards(unknown, deck), goals.servers_of(start, goal), False)
-    deals: dict[tuple[str, ...], Deal] = {}
+    deals: dict[tuple[str, ...], DealtCards] = {}
     exact, text = True, goal
     for n, (chance, s) in enumerate(found, 1):
         if n > 1 and (until and time.monotonic() > until or stopped is not None and stopped()):
@@ -117,7 +117,7 @@ def threats(
         made = planner.plan(explain=False)
         exact = exact and made.exact
         same = deals.get(cards)
-        deals[cards] = Deal(cards, chance + (same.chance if same is not None else 0), made.best)
+        deals[cards] = DealtCards(cards, chance + (same.chance if same is not None else 0), made.best)
         if progress is not None:
             progress(n)
     order = sorted(deals.values(), key=lambda d: (d.best is not None, -(d.best.worth if d.best is not None else 0), -d.chance))

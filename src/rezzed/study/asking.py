@@ -49,7 +49,7 @@ def ask(game: Game, side: Side, judge: bool = False) -> Asked | None:
     cards = list(cards_of(view))
     scene = _scene(game, view, cards, decision, side)
     wholes = breaks(game, view, decision) if side == "runner" and scene.subs else []
-    question = asked(scene, decision.options, wholes, useless(game, decision))
+    question = asked(scene, decision.options[:], wholes, useless(game, decision))
     lacks = lacking(game.state, decision, judge)
     return question._replace(moves=without_numbers(question.moves, view, cards), lacks=lacks)
 

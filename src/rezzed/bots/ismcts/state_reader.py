@@ -245,8 +245,8 @@ class StateReader(base.Reader):
     def points(self, side: int) -> int:
         return modifiers.points(self.s, side)
 
-    def points_to_win(self) -> int:
-        return modifiers.points_to_win(self.s, self.side)
+    def points_to_win(self, side: int) -> int:
+        return modifiers.points_to_win(self.s, side)
 
     def hidden(self) -> tuple[int, int, int]:
         s = self.s

@@ -53,11 +53,12 @@ class GameLedger:
 
     `by_one`: an ability asks whether one object broke every subroutine, so it matters what breaks each. `actions`: an ability
     hears that an action is over, so it matters which actions were taken. `recurring`: the cards with recurring credits, and
-    `anew`: those that choose something for a turn.
+    `anew`: those that choose something for a turn. `listed`: the kinds in whose lists of `State.index` abilities can stand.
     """
 
     __slots__ = (
-        "accounts", "by_kind", "of_run", "of_game", "by_one", "actions", "recurring", "anew", "_at", "_firsts", "_of_object",
+        "accounts", "by_kind", "of_run", "of_game", "by_one", "actions", "recurring", "anew", "listed", "_at", "_firsts",
+        "_of_object",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -69,6 +70,7 @@ class GameLedger:
         self.actions = False
         self.recurring: tuple[int, ...] = ()
         self.anew: tuple[int, ...] = ()
+        self.listed: tuple[int, ...] = ()
         self._at: dict[tuple[int, int], int] = {}
         self._firsts: dict[tuple[int, int], tuple[int, ...]] = {}
         self._of_object: dict[int, tuple[int, ...]] = {}
