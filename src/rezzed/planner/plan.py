@@ -189,7 +189,7 @@ class Planner:
         """The search for all ways to a server."""
         where, mode, most = self._started(server), self._mode, self._most()
         search = PlanSearch(self.start, where, mode, most, 0.0, None, self.to_end)
-        first = FirstWay(self.start, where, mode, most, self.to_end, search)
+        first = partial(FirstWay, self.start, where, mode, most, self.to_end, search)
         return StagedSearch(search, first, self._ready(self.start), self._within)
 
     @property

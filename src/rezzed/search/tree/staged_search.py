@@ -26,7 +26,7 @@ class StagedSearch:
 
     Args:
         search: the search of the plan.
-        first: answers whether there is any way.
+        make_first: makes what answers whether there is any way, when that is first asked.
         start: the position of the plan.
         within: selects the ways that the pools and the limits of the plan allow.
 
@@ -36,10 +36,12 @@ class StagedSearch:
     """
 
     def __init__(
-        self, search: PlanSearch, first: FirstWay, start: State, within: Callable[[list[Course]], list[Course]]
+        self, search: PlanSearch, make_first: Callable[[], FirstWay], start: State,
+        within: Callable[[list[Course]], list[Course]],
     ) -> None:  # fmt: skip
         self.search = search
-        self.first = first
+        self.make_first = make_first
+        self.first: FirstWay | None = None
         self.start = start
         self.within = within
         self.courses: list[Course] = []
@@ -48,6 +50,7 @@ class StagedSearch:
         self.stopped = False
         self.most = search.left[CREDITS]
         self.turn = FIRST
+        self.progress: Callable[[int], None] | None = None
 
     @property
     def at_most(self) -> int | None:
@@ -62,13 +65,14 @@ class StagedSearch:
     @property
     def states(self) -> int:
         """The number of positions solved."""
-        return self.search.states + self.first.states
+        return self.search.states + (self.first.states if self.first is not None else 0)
 
     def stop(self) -> None:
         """Stop now. The search can be continued."""
         self.stopped = True
         self.search.stop()
-        self.first.stop()
+        if self.first is not None:
+            self.first.stop()
 
     def go_on(self, until: float, progress: Callable[[int], None] | None, bounds: bool) -> None:
         """Search on.
@@ -78,8 +82,8 @@ class StagedSearch:
             progress: called now and then with the number of positions solved.
             bounds: whether somebody may stop the search, so that what it proves about credits matters.
         """
-        for search in (self.search, self.first):
-            search.clock.progress = progress
+        self.progress = progress
+        self.search.clock.progress = progress
         while not self.finished and not self.stopped:
             left = until - time.monotonic() if until else self.turn / TURN
             if left <= 0:
@@ -89,8 +93,9 @@ class StagedSearch:
             if turn and not self.finished:
                 self.bound(time.monotonic() + turn * SHARE)
             self.turn *= 2
-        for search in (self.search, self.first):
-            search.clock.progress = None  # it may refer to what refers to this
+        self.progress = self.search.clock.progress = None  # it may refer to what refers to this
+        if self.first is not None:
+            self.first.clock.progress = None
 
     def _set(self, search: PlanSearch, until: float) -> None:
         """Give a search time."""
@@ -121,11 +126,15 @@ class StagedSearch:
 
     def _decided(self, credits: int, until: float) -> bool:
         """Find out whether there is a way with so many credits. False if there was no time for it."""
-        by_first = not self.first.gave_up
-        search = self.first if by_first else self.search
+        if self.first is None:
+            self.first = self.make_first()
+        first = self.first
+        first.clock.progress = self.progress
+        by_first = not first.gave_up
+        search = first if by_first else self.search
         self._set(search, until)
         if by_first:
-            found = self.first.find(self.start.copy(), credits)
+            found = first.find(self.start.copy(), credits)
         else:
             self.search.left[CREDITS] = credits
             found = self.search.solve(self.start.copy())
@@ -134,11 +143,11 @@ class StagedSearch:
         if self.within(found):
             return True
         if found and by_first:
-            self.first.gave_up = True  # the limits are not of single costs
+            first.gave_up = True  # the limits are not of single costs
             return True
         if search.stopped:
-            return not self.stopped and self.first.gave_up and by_first and time.monotonic() < until
-        if (self.first.doubts | self.search.doubts) - {STOPPED}:
+            return not self.stopped and first.gave_up and by_first and time.monotonic() < until
+        if (first.doubts | self.search.doubts) - {STOPPED}:
             return False
         self.at_least = max(self.at_least, credits + 1)
         if self.at_least > self.most:
