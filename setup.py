@@ -19,15 +19,18 @@ BUILT_WITH = ["mypy>=2.4", "types-defusedxml>=0.7"]  # asked for only if it is w
 SOURCES = Path("src") / "rezzed"
 COMPILED = (  # what runs at every decision, in a game, in a plan and in a search
     "bots/access_value.py", "bots/corp.py", "bots/default_choices.py", "bots/facts.py", "bots/ice_costs.py",
-    "bots/reader.py", "bots/runner.py", "bots/view_reader.py",
+    "bots/reader.py", "bots/reasons.py", "bots/runner.py", "bots/view_reader.py",
     "citing.py", "decisions.py", "engine/[!_]*.py", "engine/*/[!_]*.py",
     "game/core.py", "game/observe.py", "game/offer.py", "game/plain.py", "game/seat_side.py", "server_names.py",
     "wording/names.py", "wording/option_words.py", "wording/told.py",
     "encoding/encode.py", "encoding/entities.py", "encoding/slots.py", "encoding/space.py", "encoding/table.py",
+    "encoding/ways_in.py",
     "search/clock.py", "search/encounter/[!_]*.py", "search/narrow/[!_]*.py",
     "search/values/algebra.py", "search/values/budget.py", "search/values/credits.py", "search/values/step_cost.py",
-    "search/values/ways.py", "search/tree/cheapest.py", "search/tree/memory.py", "search/tree/merging.py",
-    "search/tree/plan_search.py", "search/tree/position_tree.py", "search/tree/useful_options.py",
+    "search/values/goal_chance.py", "search/values/matrix.py", "search/values/payoff.py", "search/values/ways.py",
+    "search/tree/beliefs.py", "search/tree/belief_tree.py", "search/tree/cheapest.py", "search/tree/first_way.py",
+    "search/tree/memory.py", "search/tree/merging.py", "search/tree/plan_search.py", "search/tree/position_tree.py",
+    "search/tree/staged_search.py", "search/tree/useful_options.py",
     "bots/ismcts/bandit.py", "bots/ismcts/guess.py", "bots/ismcts/rollout.py",
     "bots/ismcts/search_tree.py", "bots/ismcts/state_reader.py", "bots/ismcts/value.py",
 )  # fmt: skip

@@ -1,15 +1,18 @@
-"""Masked PPO in one file: a small network for each side, first from the heuristic bots, then from what it wins.
+"""Train a network for each side in one file: first it learns what the heuristic bot does, then what would be better.
 
     pip install 'rezzed[ai,plot,train]'
-    python examples/train_bots.py --minutes 180 --seed 1 --out trained
+    python examples/train_bots.py --minutes 20 --seed 1 --out trained
     rezzed simulate --games 200 --bots corp:ppo:trained/corp.npz,runner:best
 
 It writes into `trained`: a checkpoint for each side (`corp.npz`, `runner.npz`), which are bots, the learning curve
-(`curve.csv`), and what `--resume` needs (`state.pt`). Ctrl-C ends it with a checkpoint. `docs/train-bots.md` explains it.
+(`curve.csv`, `curve.svg`), and what `--resume` needs (`state.pt`). Ctrl-C ends it with a checkpoint. `--sides corp` trains one
+side, so that two processes can train both. `docs/train-bots.md` explains it.
 
-The network reads the entity encoding: rows of cards, a row about the table, and rows of options, which it scores. It is the one
-of `rezzed.bots.policy_network`, which plays with NumPy only. In the lessons the network plays, and at each of its decisions the
-heuristic bot says what it would do there; the network learns that (DAgger: Ross, Gordon, Bagnell 2011). Then PPO goes on.
+The network is the one of `rezzed.bots.policy_network`, which plays with NumPy only. It reads the entity encoding and what the
+heuristic bot advises. In the lessons it does not see the advice and learns to give it. Then it sees it, and learns how much
+better or worse other options are: each is followed by a short rollout with the heuristic bots from the true position, and the
+hand-made value of `ismcts` says what the position at its end is worth (a step of policy improvement by rollouts: Tesauro and
+Galperin 1996). Rollouts see all cards and the network does not: it learns the mean over what its side cannot know.
 """
 
 from __future__ import annotations
@@ -19,7 +22,7 @@ import csv
 import random
 import signal
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -37,56 +40,75 @@ except ImportError:
 from rezzed.bots import policy_network as network
 from rezzed.bots.checkpoint_file import save as save_checkpoint
 from rezzed.bots.checkpoint_file import vocabulary as vocabulary_of
+from rezzed.bots.ismcts.rollout import played_on, strategy, turn
+from rezzed.bots.ismcts.value import estimate
 from rezzed.bots.policy_network import SERVERS, TABLE_AT, WIDTH, read
-from rezzed.envs import SeatVectorEnv, kind
+from rezzed.encoding.entities import one_of_each
+from rezzed.encoding.entity_layout import paged
+from rezzed.engine.timing import machine
+from rezzed.envs import kind
+from rezzed.envs.match import Match
 from rezzed.envs.opponents import chooser
+from rezzed.game.offer import offered
 from rezzed.search.tree.sampled_odds import interval
 
 GAME = "game-v0"
 SIDES = ("corp", "runner")
-TEACHER = "best"
 BOTS = ("random", "eager", "best")  # to be compared with
-RIVALS = {"best": 20, "own": 8, "eager": 2, "random": 2}  # seats against each; `own` are old checkpoints of the other side
-STEPS = 64  # of every seat between two updates
-MINIBATCH = 512
-EPOCHS = 3
-RATE, LATER_RATE = 1e-3, 3e-4  # of lessons, of PPO
-CLIP, ENTROPY = 0.2, 0.01
-GAMMA, LAMBDA = 0.999, 0.95
-KEPT = 150_000  # decisions of lessons that are learned again and again
-AGAIN = 12  # minibatches of a lesson
-ONLY_VALUES = 5  # first updates after the lessons, which change what positions are worth only
-OLD = 40  # updates between two checkpoints that become opponents
-OPPONENTS = 4  # of them are kept
+TABLES = 16  # matches at once, against the heuristic bot
+DECISIONS = 1024  # of an update
+LOOKED_AT = 1 / 3  # the part of the decisions that is learned from: neighbours are alike
+DEPARTS = 0.05  # how often any option is taken, to see what comes then
+TRIED = 5  # options that are followed, the advised one among them
+AHEAD = 3  # turns of a rollout, the present one included
+SCALE = 10.0  # of scores: an option that is better by a tenth of a win has one more
+MARGIN = 0.02  # by how much of a win another option must be better than the advised one
+MINIBATCH, AGAIN = 384, 24  # decisions of a minibatch, minibatches of an update
+RATE = 1e-3
+KEPT = 60_000  # decisions that are learned again and again
 HELD_OUT = 2**40  # matches from this seed on are for evaluation only
 
 
 @dataclass(slots=True)
 class Step:
-    """A decision, and what came of it."""
+    """A decision.
+
+    Attributes:
+        cards, table, options: the rows of the encoding.
+        advised: what the heuristic bot would do.
+        tried: the options that were followed.
+        worth: by how much of a win each of them is better than the advised one.
+    """
 
     cards: np.ndarray
     table: np.ndarray
     options: np.ndarray
-    taken: int  # in a lesson, that of the teacher
-    log: float  # its log-probability then
-    value: float
-    reward: float = 0.0
-    over: bool = False
-    advantage: float = 0.0
+    advised: int
+    tried: list[int] = field(default_factory=list)
+    worth: list[float] = field(default_factory=list)
 
 
 class Batch:
-    """Decisions of different sizes: their rows one after the other."""
+    """Decisions of different sizes: their rows one after the other.
 
-    def __init__(self, steps: list[Any], vocabulary: np.ndarray) -> None:
+    Args:
+        steps: the decisions.
+        vocabulary: the place of each number of a card.
+        told: whether the network sees what the heuristic bot would do.
+    """
+
+    def __init__(self, steps: list[Step], vocabulary: np.ndarray, told: bool) -> None:
         self.n = len(steps)
         cards, options = [len(s.cards) for s in steps], [len(s.options) for s in steps]
+        starts = np.cumsum([0, *options[:-1]])
+        advised = np.zeros(sum(options), dtype=np.float32)
+        advised[starts + [s.advised for s in steps]] = told
         seen = read(
             np.concatenate([s.cards for s in steps]),
             np.stack([s.table for s in steps]),
             np.concatenate([s.options for s in steps]),
             vocabulary,
+            advised,
         )
         whole = np.arange(self.n)
         self.card_of, self.option_of = (torch.from_numpy(np.repeat(whole, x)) for x in (cards, options))
@@ -103,11 +125,12 @@ class Batch:
         )
         self.amounts, self.facts, self.prices = (torch.from_numpy(x) for x in (seen.amounts, seen.facts, seen.prices))
         self.names = [torch.from_numpy(x.astype(np.int64)) for x in seen.options]
-        self.first_option = torch.from_numpy(np.cumsum([0, *options[:-1]]))
+        self.advised = torch.from_numpy(seen.advised)
+        self.first_option = torch.from_numpy(starts)
 
 
 class Net(nn.Module):  # type: ignore[misc, unused-ignore]
-    """The network of `rezzed.bots.policy_network`, for many decisions at once, with a value."""
+    """The network of `rezzed.bots.policy_network`, for many decisions at once."""
 
     def __init__(self, words: int, seed: int) -> None:
         super().__init__()
@@ -119,8 +142,8 @@ class Net(nn.Module):  # type: ignore[misc, unused-ignore]
         """Its numbers by their names in a checkpoint."""
         return {k: self.p[k.replace(".", "_")].detach().numpy().copy() for k in network.shapes(2)}
 
-    def forward(self, b: Batch) -> tuple[Tensor, Tensor]:
-        """Log-probabilities of all options, and values to who decides."""
+    def forward(self, b: Batch) -> Tensor:
+        """The scores of all options."""
         p, zeros = self.p, torch.zeros
         rows = p.card_word[b.words] + p.card_zone[b.zones] + p.card_server[b.servers] + p.card_type[b.types]
         rows = torch.relu(rows + b.amounts @ p.card_amounts)
@@ -138,29 +161,59 @@ class Net(nn.Module):  # type: ignore[misc, unused-ignore]
         verb, index, ability, paid = b.names
         out = p.option_verb[verb] + p.option_index[index] + p.option_ability[ability] + p.option_paid[paid]
         out = out + b.prices @ p.option_prices + subjects[b.about] @ p.option_card + servers[b.at] @ p.option_server
+        out = out + b.advised[:, None] * p.option_advised
         out = torch.relu(out + (board @ p.option_board)[b.option_of])
         out = torch.relu(out @ p.option_again + (board @ p.option_board2 + p.option_bias)[b.option_of])
-        scores = out @ p.option_score
-        most = torch.full((b.n,), -1e9).scatter_reduce(0, b.option_of, scores.detach(), "amax")
-        parts = torch.exp(scores - most[b.option_of])
-        logs = scores - (most + torch.log(zeros(b.n).index_add(0, b.option_of, parts)))[b.option_of]
-        value = torch.relu(board @ p.value_board + p.value_bias) @ p.value_score
-        return logs, value
+        scores: Tensor = out @ p.option_score + b.advised * p.option_trust
+        return scores
 
 
-class Old:
-    """Old checkpoints as opponents: one of them plays until `chosen` changes."""
+class Table:
+    """A match in which one side learns; the heuristic bot plays the other one.
 
-    def __init__(self, vocabulary: np.ndarray, seed: int) -> None:
-        self.nets: list[dict[str, np.ndarray]] = []
-        self.vocabulary, self.random, self.chosen = vocabulary, np.random.default_rng(seed), -1
+    Args:
+        side: who learns.
+        random: decides seeds and what chance does in rollouts.
+    """
 
-    def __call__(self, observation: Any, mask: Any) -> int:
-        rows = int(mask.sum())
-        cards = observation["cards"][: observation["table"][TABLE_AT["cards"]]]
-        seen = read(cards, observation["table"][None], observation["options"][:rows], self.vocabulary)
-        found = network.scores(self.nets[self.chosen], seen)
-        return int((found + self.random.gumbel(size=rows)).argmax())  # draws by the softmax
+    def __init__(self, side: int, random: random.Random) -> None:
+        self.side, self.random = side, random
+        self.begin()
+
+    def begin(self) -> None:
+        """Begin a match, and play to the first decision."""
+        self.match: Match = kind(GAME).match(self.random.randrange(HELD_OUT), encoding="entities")
+        self.go_on()
+
+    def go_on(self) -> None:
+        """Play until the network of the side has to decide, or the match is over."""
+        match = self.match
+        while not match.over and (match.player != self.side or not network.decides(match.s.options)):
+            legal = match.legal()
+            match.step(legal[0] if len(legal) == 1 else match.id_of(strategy(match.s)))
+
+    def look(self) -> Step:
+        """What the side sees, and the advice."""
+        match = self.match
+        seen = match.observe(self.side, "int16")
+        cards, rows = seen["cards"][: seen["table"][TABLE_AT["cards"]]], seen["options"][: len(match.legal())]
+        return Step(cards.copy(), seen["table"], rows.copy(), match.id_of(strategy(match.s)))
+
+    def judge(self, step: Step) -> None:
+        """Follow some options, all with the same chance, and see what they are worth."""
+        s = self.match.s
+        options = paged(one_of_each(s, self.side, offered(s, self.side)), 0)
+        others = [k for k in range(len(options)) if k != step.advised]
+        step.tried = [step.advised, *self.random.sample(others, min(TRIED - 1, len(others)))]
+        seed, until = self.random.getrandbits(40), turn(s) + AHEAD
+        found = []
+        for k in step.tried:
+            copy = s.copy()
+            copy.sink = None
+            machine.apply(copy, options[k])
+            played_on(copy, random.Random(seed), until)
+            found.append(estimate(copy) if self.side == 0 else 1.0 - estimate(copy))
+        step.worth = [x - found[0] for x in found]
 
 
 class Learner:
@@ -171,158 +224,103 @@ class Learner:
         self.net = Net(words, 2 * seed + self.number)
         self.optimizer = torch.optim.Adam(self.net.parameters(), RATE)
         self.random = random.Random(f"{side} {seed}")
-        self.teacher = chooser(GAME, TEACHER, self.number, 0, "int16")
-        self.old = Old(vocabulary, seed)  # of the other side
-        self.lessons: list[tuple[Step, float]] = []
-        self.groups: list[tuple[str, SeatVectorEnv]] = []
+        self.steps: list[Step] = []  # that are learned again and again
+        self.tables: list[Table] = []
         self.update = 0
 
-    def sit(self) -> None:
-        """Begin matches against each rival; before there are old checkpoints, the heuristic bot plays in their place."""
-        self.groups, self.seen = [], []
-        for name, seats in RIVALS.items():
-            opponent: Any = name if name != "own" else self.old if self.old.nets else "best"
-            env = SeatVectorEnv(
-                GAME, seats, seat=self.side, opponent=opponent, encoding="entities", dtype="int16", shaping=GAMMA, copy=False
-            )
-            tables, info = env.reset(seed=self.random.randrange(HELD_OUT))
-            self.seen.append((tables, info["action_mask"]))  # the arrays that every step writes
-            self.groups.append((name if opponent is not self.old else "own", env))
-        self.over = [np.zeros(seats, dtype=bool) for seats in RIVALS.values()]
-
-    def seats(self) -> list[tuple[int, int, Any]]:
-        """The group and number of each seat that has to decide, and its environment."""
-        return [
-            (g, k, env.envs[k]) for g, (_, env) in enumerate(self.groups) for k in range(env.num_envs) if not self.over[g][k]
-        ]
-
-    def looked(self) -> list[Step]:
-        """What the seats see."""
-        out = []
-        for g, k, _ in self.seats():
-            tables, masks = self.seen[g]
-            cards, table, options = (tables[name][k] for name in ("cards", "table", "options"))
-            rows = int(masks[k].sum())
-            out.append(Step(cards[: table[TABLE_AT["cards"]]].copy(), table.copy(), options[:rows].copy(), 0, 0.0, 0.0))
-        return out
-
-    def collect(self, lesson: bool) -> tuple[list[Step], dict[str, list[float]]]:
-        """Play; the decisions with more than one option, and the results of the matches that ended."""
-        chains: dict[tuple[int, int], list[Step]] = {}
-        results: dict[str, list[float]] = {}
-        generator = torch.Generator().manual_seed(self.random.getrandbits(40))
-        for _ in range(STEPS):
-            seats, steps = self.seats(), self.looked()
-            batch = Batch(steps, self.vocabulary)
+    def collect(self, lesson: bool) -> tuple[list[Step], list[bool]]:
+        """Play; the decisions, and which of the matches that ended were won. In every other match the network plays."""
+        self.tables = self.tables or [Table(self.number, self.random) for _ in range(TABLES)]
+        out: list[Step] = []
+        results: list[bool] = []
+        while len(out) < DECISIONS:
+            steps = [table.look() for table in self.tables]
+            batch = Batch(steps, self.vocabulary, not lesson)
             with torch.no_grad():
-                logs, values = self.net(batch)
-                noise = -torch.log(-torch.log(torch.rand(len(logs), generator=generator).clamp(1e-9, 1 - 1e-7)))
-            drawn, plain = (logs + noise).numpy(), logs.numpy()
-            starts = [*batch.first_option.tolist(), len(drawn)]
-            actions = [np.zeros(env.num_envs, dtype=np.int64) for _, env in self.groups]
-            for n, ((g, k, env), step) in enumerate(zip(seats, steps, strict=True)):
-                taken = int(drawn[starts[n] : starts[n + 1]].argmax())
-                step.taken, step.value = taken, float(values[n])
-                if lesson and len(step.options) > 1:
-                    step.taken = int(self.teacher(env.match))
-                    taken = step.taken if self.update < 3 else taken
-                step.log = float(plain[starts[n] + step.taken])
-                actions[g][k] = taken
-                chains.setdefault((g, k), []).append(step)
-            for g, (name, env) in enumerate(self.groups):
-                before = self.over[g].copy()
-                _, rewards, ended, cut, _ = env.step(actions[g])
-                self.over[g] = ended | cut
-                for k in np.flatnonzero(~before).tolist():
-                    step = chains[g, k][-1]
-                    step.reward, step.over = float(rewards[k]), bool(self.over[g][k])
-                    if step.over:
-                        results.setdefault(name, []).append(env.envs[k].match.returns()[self.number])
-        waiting = [(g, k) for g, k, _ in self.seats()]
-        after = dict.fromkeys(chains, 0.0)
-        if waiting:
-            with torch.no_grad():
-                after.update(zip(waiting, self.net(Batch(self.looked(), self.vocabulary))[1].tolist(), strict=True))
-        out = []
-        for key, chain in chains.items():
-            following, advantage = after[key], 0.0
-            for step in reversed(chain):
-                if step.over:
-                    following = advantage = 0.0
-                delta = step.reward + GAMMA * following - step.value
-                advantage = delta + GAMMA * LAMBDA * advantage
-                step.advantage, following = advantage, step.value
-            out += [step for step in chain if len(step.options) > 1]
+                found = self.net(batch).numpy()
+            starts = [*batch.first_option.tolist(), len(found)]
+            for n, (table, step) in enumerate(zip(self.tables, steps, strict=True)):
+                taken = int(found[starts[n] : starts[n + 1]].argmax()) if n % 2 else step.advised
+                if self.random.random() < LOOKED_AT:
+                    if not lesson:
+                        table.judge(step)
+                    out.append(step)
+                if self.random.random() < DEPARTS:
+                    taken = self.random.randrange(len(step.options))
+                table.match.step(taken)
+                table.go_on()
+                if table.match.over:
+                    if n % 2:
+                        results.append(table.match.returns()[self.number] > 0)
+                    table.begin()
         return out, results
 
-    def learn(self, steps: list[Step], lesson: bool, only_values: bool) -> tuple[float, float]:
-        """One update; the mean loss of the policy and of the values."""
-        for group in self.optimizer.param_groups:
-            group["lr"] = RATE if lesson else LATER_RATE
-        if lesson:
-            self.lessons = (self.lessons + [(s, s.value + s.advantage) for s in steps])[-KEPT:]
-            parts = [[s for s, _ in self.random.sample(self.lessons, min(MINIBATCH, len(self.lessons)))] for _ in range(AGAIN)]
-        else:
-            parts = []
-            for _ in range(EPOCHS):
-                self.random.shuffle(steps)
-                parts += [steps[k : k + MINIBATCH] for k in range(0, max(1, len(steps) - MINIBATCH // 2), MINIBATCH)]
-        spread = np.array([s.advantage for s in steps])
-        mean, deviation = float(spread.mean()), float(spread.std()) + 1e-6
-        losses = []
-        for part in parts:
-            batch = Batch(part, self.vocabulary)
-            logs, values = self.net(batch)
-            chosen = logs[batch.first_option + torch.tensor([s.taken for s in part])]
-            targets = torch.tensor([s.value + s.advantage for s in part])
-            if lesson:
-                loss = -chosen.mean()
-            else:
-                advantage = (torch.tensor([s.advantage for s in part]) - mean) / deviation
-                ratio = torch.exp(chosen - torch.tensor([s.log for s in part]))
-                entropy = -(logs.exp() * logs).sum() / len(part)
-                loss = -torch.min(ratio * advantage, ratio.clamp(1 - CLIP, 1 + CLIP) * advantage).mean() - ENTROPY * entropy
-                loss = loss * (0.0 if only_values else 1.0)
-            error = (values - targets).square().mean()
+    def learn(self, steps: list[Step], lesson: bool) -> dict[str, float]:
+        """One update; figures about it, of decisions that it has not learned from."""
+        with torch.no_grad():
+            figures = {"loss": float(self.loss(steps, lesson))} | self.compared(steps, lesson)
+        self.steps = (self.steps + steps)[-KEPT:]
+        for _ in range(AGAIN):
+            loss = self.loss(self.random.sample(self.steps, min(MINIBATCH, len(self.steps))), lesson)
             self.optimizer.zero_grad()
-            (loss + 0.5 * error).backward()
-            nn.utils.clip_grad_norm_(self.net.parameters(), 0.5)
+            loss.backward()
+            nn.utils.clip_grad_norm_(self.net.parameters(), 1.0)
             self.optimizer.step()
-            losses.append((loss.item(), error.item()))
-        return float(np.mean([x for x, _ in losses])), float(np.mean([x for _, x in losses]))
+        return figures
+
+    def loss(self, steps: list[Step], lesson: bool) -> Tensor:
+        """In lessons, how improbable the advised options are; later, how wrong the differences of scores are."""
+        batch = Batch(steps, self.vocabulary, not lesson)
+        scores, first = self.net(batch), batch.first_option.tolist()
+        if lesson:
+            most = torch.full((batch.n,), -1e9).scatter_reduce(0, batch.option_of, scores.detach(), "amax")
+            parts = torch.zeros(batch.n).index_add(0, batch.option_of, torch.exp(scores - most[batch.option_of]))
+            chosen = scores[batch.first_option + torch.tensor([s.advised for s in steps])]
+            return (most + torch.log(parts) - chosen).mean()
+        scores = scores - batch.advised * self.net.p["option_trust"].detach()
+        at = torch.tensor([f + k for f, s in zip(first, steps, strict=True) for k in s.tried])
+        of = torch.tensor([n for n, s in enumerate(steps) for _ in s.tried])
+        many = torch.tensor([float(len(s.tried)) for s in steps])
+        wrong = scores[at] - SCALE * torch.tensor([x for s in steps for x in s.worth])
+        return (wrong - (torch.zeros(batch.n).index_add(0, of, wrong) / many)[of]).square().mean()
+
+    def compared(self, steps: list[Step], lesson: bool) -> dict[str, float]:
+        """How often the network takes the advised option, and what it gains where it takes another one of those tried."""
+        batch = Batch(steps, self.vocabulary, not lesson)
+        found, first = self.net(batch).numpy(), batch.first_option.tolist()
+        if lesson:
+            ends = [*first[1:], len(found)]
+            agreed = [int(found[a:b].argmax()) == s.advised for a, b, s in zip(first, ends, steps, strict=True)]
+            return {"follows": float(np.mean(agreed)), "gain": 0.0}
+        best = [int(np.argmax([found[a + k] for k in s.tried])) for a, s in zip(first, steps, strict=True)]
+        gains = [s.worth[k] for k, s in zip(best, steps, strict=True)]
+        return {"follows": float(np.mean([k == 0 for k in best])), "gain": float(np.mean(gains))}
+
+    def take_advice(self) -> None:
+        """Lessons are over: nothing that they say about scores is kept but which option comes first."""
+        with torch.no_grad():
+            self.net.p["option_score"].mul_(1 / SCALE)
+            self.net.p["option_trust"].fill_(SCALE * MARGIN)
+        self.net.p["option_trust"].requires_grad_(False)
+        self.optimizer = torch.optim.Adam([p for p in self.net.parameters() if p.requires_grad], RATE)
+        self.steps = []
 
 
-def evaluated(net: Net | str, side: str, opponent: str, matches: int, vocabulary: np.ndarray) -> int:
-    """Wins of a side in matches that nobody trained on. It takes the most probable option; a name is a bot in its place."""
+def evaluated(ours: str, side: str, opponent: str, matches: int) -> int:
+    """Wins of a bot in matches that nobody trained on."""
     number, won = SIDES.index(side), 0
-    for first in range(0, matches, 25):
-        games = [kind(GAME).match(HELD_OUT + n, encoding="entities") for n in range(first, min(first + 25, matches))]
-        others = [chooser(GAME, opponent, 1 - number, game.seed, "int16") for game in games]
-        ours = [chooser(GAME, net, number, game.seed, "int16") for game in games] if isinstance(net, str) else []
-        while any(not game.over for game in games):
-            waiting, steps = [], []
-            for k, game in enumerate(games):
-                while not game.over and (game.player != number or ours or len(game.legal()) == 1):
-                    legal = game.legal()
-                    who = ours[k] if ours and game.player == number else others[k]
-                    game.step(legal[0] if game.player == number and len(legal) == 1 else who(game))
-                if not game.over:
-                    seen = game.observe(number, "int16")
-                    cards, rows = seen["cards"][: seen["table"][TABLE_AT["cards"]]], seen["options"][: len(game.legal())]
-                    waiting.append(game)
-                    steps.append(Step(cards, seen["table"], rows, 0, 0.0, 0.0))
-            if waiting and isinstance(net, Net):
-                batch = Batch(steps, vocabulary)
-                with torch.no_grad():
-                    logs = net(batch)[0].numpy()
-                starts = [*batch.first_option.tolist(), len(logs)]
-                for n, game in enumerate(waiting):
-                    game.step(int(logs[starts[n] : starts[n + 1]].argmax()))
-        won += sum(game.returns()[number] > 0 for game in games)
+    for n in range(matches):
+        match = kind(GAME).match(HELD_OUT + n, encoding="entities")
+        names = (ours, opponent) if side == "corp" else (opponent, ours)
+        players = [chooser(GAME, name, k, match.seed, "int16") for k, name in enumerate(names)]
+        while not match.over:
+            legal = match.legal()
+            match.step(legal[0] if len(legal) == 1 else players[match.player](match))
+        won += match.returns()[number] > 0
     return won
 
 
-COLUMNS = ["update", "side", "lesson", "minutes", "cpu_minutes", "decisions", "loss", "value_error", *RIVALS, "matches"]
+COLUMNS = ["update", "side", "lesson", "minutes", "cpu_minutes", "decisions", "loss", "follows", "gain", "best", "matches"]
 COLOURS = {"corp": "#2563eb", "runner": "#c2410c"}
 AVERAGED = 15  # updates
 
@@ -332,12 +330,13 @@ def picture(lines: list[dict[str, Any]], path: Path) -> None:
     figure = Figure(figsize=(6.4, 3.2), layout="constrained")
     axes = figure.add_subplot()
     for side in SIDES:
-        own = [(float(x["cpu_minutes"]), float(x["best"])) for x in lines if x["side"] == side and x["best"]]
+        own = [(float(x["cpu_minutes"]), float(x["best"])) for x in lines if x["side"] == side and x["best"] != ""]
         part = [100 * float(np.mean([won for _, won in own[max(0, n - AVERAGED + 1) : n + 1]])) for n in range(len(own))]
         axes.plot([at for at, _ in own], part, color=COLOURS[side], label=side.capitalize())
     taught = [float(x["cpu_minutes"]) for x in lines if x["lesson"] in (True, "True")]
     if taught:
-        axes.axvline(max(taught), color="0.5", linestyle="--", label="PPO begins")
+        axes.axvline(max(taught), color="0.5", linestyle="--", label="rollouts begin")
+    axes.axhline(50, color="0.8", linewidth=0.8)
     axes.set(xlabel="minutes of CPU time", ylabel="won against the heuristic bot, %", ylim=(0, 100), xlim=(0, None))
     axes.legend(frameon=False)
     figure.savefig(path, metadata={"Date": None})
@@ -349,7 +348,7 @@ def save(learners: list[Learner], lines: list[dict[str, Any]], out: Path, pool: 
     for each in learners:
         told = {"recipe": "examples/train_bots.py", "seed": seed, "updates": each.update, "cpu_minutes": round(used, 1)}
         save_checkpoint(out / f"{each.side}.npz", each.side, pool, each.net.arrays(), told)
-    state = {"seed": seed, "cpu_minutes": used, "random": torch.get_rng_state()}
+    state: dict[str, Any] = {"seed": seed, "cpu_minutes": used}
     for each in learners:
         state[each.side] = {"net": each.net.state_dict(), "optimizer": each.optimizer.state_dict(), "update": each.update}
     torch.save(state, out / "state.part")
@@ -363,36 +362,38 @@ def save(learners: list[Learner], lines: list[dict[str, Any]], out: Path, pool: 
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="Masked PPO on rezzed's whole games, a network for each side.")
+    parser = argparse.ArgumentParser(description="Lessons and rollouts in rezzed's whole games, a network for each side.")
     parser.add_argument("--minutes", type=float, default=0.1, help="of training")
     parser.add_argument("--updates", type=int, help="stop after this many updates of each side")
-    parser.add_argument("--lessons", type=int, default=150, help="how many of the first updates learn from the heuristic bot")
+    parser.add_argument("--lessons", type=int, default=20, help="the first updates, which learn what the heuristic bot does")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--sides", choices=SIDES, action="append", help="train this side only; needs a folder of its own")
     parser.add_argument("--out", type=Path, help="the folder of the checkpoints")
     parser.add_argument("--resume", action="store_true", help="go on with what is in OUT")
     parser.add_argument("--check", action="store_true", help="do not train: evaluate what is in OUT")
     parser.add_argument("--matches", type=int, default=0, help="of each evaluation")
     parser.add_argument("--tensorboard", action="store_true", help="also write for TensorBoard, which must be installed")
     given = parser.parse_args()
-    if (given.resume or given.check) and given.out is None:
-        parser.error("--resume and --check need --out")
+    if (given.resume or given.check or given.matches) and given.out is None:
+        parser.error("--resume, --check and --matches need --out")
     torch.manual_seed(given.seed)
     torch.set_num_threads(1)
     start = kind(GAME).match(0, encoding="entities").s
     names = {code: name for name, code in start.book.code_of.items()}
     pool = sorted({names[code] for code in start.code})
     words = vocabulary_of(pool, start.book.code_of)
-    learners = [Learner(side, given.seed, words, len(pool) + 2) for side in SIDES]
+    learners = [Learner(side, given.seed, words, len(pool) + 2) for side in given.sides or SIDES]
     lines: list[dict[str, Any]] = []
     before = 0.0
-    if given.resume or given.check:
+    if given.resume:
         state = torch.load(given.out / "state.pt", weights_only=True)
-        torch.set_rng_state(state["random"])
         before = float(state["cpu_minutes"])
         for each in learners:
+            each.update = int(state[each.side]["update"])
+            if each.update > given.lessons:
+                each.take_advice()
             each.net.load_state_dict(state[each.side]["net"])
             each.optimizer.load_state_dict(state[each.side]["optimizer"])
-            each.update = int(state[each.side]["update"])
             each.random.seed(f"{each.side} {given.seed} {each.update}")
         with (given.out / "curve.csv").open(encoding="utf-8", newline="") as file:
             lines = list(csv.DictReader(file))
@@ -400,11 +401,11 @@ def main() -> None:
         train(learners, lines, given, pool, before)
     for each in learners:
         for bot in BOTS if given.matches else ():
-            for label, ours in (("the network", each.net), ("best", "best")):
-                won = evaluated(ours, each.side, bot, given.matches, words)
+            for label, ours in (("the network", f"ppo:{given.out / each.side}.npz"), ("best", "best")):
+                won = evaluated(ours, each.side, bot, given.matches)
                 low, high = interval(won, given.matches)
                 print(
-                    f"{each.side:6} {label:11} against {bot:6}: won {won / given.matches:4.0%} ({low:.0%} to {high:.0%})",
+                    f"{each.side:6} {label:11} against {bot:6}: won {won / given.matches:.1%} ({low:.1%} to {high:.1%})",
                     flush=True,
                 )
 
@@ -427,47 +428,30 @@ def train(
 
         board = SummaryWriter(str(given.out))
     began, cpu = time.monotonic(), time.process_time()
-    for each in learners:
-        each.sit()
     while not stop and time.monotonic() - began < 60 * given.minutes and learners[0].update != given.updates:
-        if learners[0].update >= given.lessons and (learners[0].update - given.lessons) % OLD == 0:
-            for each, other in zip(learners, reversed(learners), strict=True):
-                each.old.nets = (each.old.nets + [other.net.arrays()])[-OPPONENTS:]
-                each.old.chosen = each.random.randrange(len(each.old.nets))
-                if len(each.old.nets) == 1:
-                    each.sit()
         for each in learners:
+            if each.update == given.lessons:
+                each.take_advice()
             lesson = each.update < given.lessons
             steps, results = each.collect(lesson)
-            loss, error = each.learn(steps, lesson, each.update - given.lessons < ONLY_VALUES)
+            figures = each.learn(steps, lesson)
             each.update += 1
             minutes, used = (time.monotonic() - began) / 60, before + (time.process_time() - cpu) / 60
-            won = {name: f"{np.mean([x > 0 for x in results[name]]):.3f}" if name in results else "" for name in RIVALS}
-            line = {
-                "update": each.update,
-                "side": each.side,
-                "lesson": lesson,
-                "minutes": f"{minutes:.2f}",
-                "cpu_minutes": f"{used:.2f}",
-            }
-            line |= {"decisions": len(steps), "loss": f"{loss:.3f}", "value_error": f"{error:.3f}", **won}
-            lines.append(line | {"matches": sum(map(len, results.values()))})
+            told = {name: f"{x:.4f}" for name, x in figures.items()} | {"best": f"{np.mean(results):.3f}" if results else ""}
+            line = {"update": each.update, "side": each.side, "lesson": lesson, "decisions": len(steps)} | told
+            lines.append(line | {"minutes": f"{minutes:.2f}", "cpu_minutes": f"{used:.2f}", "matches": len(results)})
             if board is not None:
-                board.add_scalar(f"{each.side}/value_error", error, each.update)
-                for name, part in won.items():
-                    if part:
-                        board.add_scalar(f"{each.side}/{name}", float(part), each.update)
+                for name, number in told.items():
+                    if number:
+                        board.add_scalar(f"{each.side}/{name}", float(number), each.update)
         if learners[0].update % 10 == 0:
             share = []
-            for side in SIDES:
-                last = [float(x["best"]) for x in lines if x["side"] == side and x["best"]][-10:]
-                share.append(f"{side} wins {np.mean(last):.0%}" if last else f"{side} -")
+            for each in learners:
+                last = [float(x["best"]) for x in lines if x["side"] == each.side and x["best"] != ""][-10:]
+                share.append(f"{each.side} wins {np.mean(last):.0%}" if last else f"{each.side} -")
             left = max(0.0, given.minutes - (time.monotonic() - began) / 60)
-            what = "lesson" if learners[0].update <= given.lessons else "PPO"
-            print(
-                f"update {learners[0].update} ({what}): {', '.join(share)} against best; {left:.0f} minutes left",
-                flush=True,
-            )
+            what = "lesson" if learners[0].update <= given.lessons else "rollouts"
+            print(f"update {learners[0].update} ({what}): {'; '.join(share)}; {left:.0f} minutes left", flush=True)
             if given.out:
                 save(learners, lines, given.out, pool, given.seed, before + (time.process_time() - cpu) / 60)
     if given.out:

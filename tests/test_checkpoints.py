@@ -55,22 +55,28 @@ def test_the_bot_takes_what_its_network_scores_highest(tmp_path, side):
     net = load(path).arrays
     match, taken = game(5), set()
     other = chooser("game-v0", "random", 1 - side, 5, "int16")
-    bot = chooser("game-v0", f"ppo:{path}", side, 5, "int16")
+    bot, heuristic = (chooser("game-v0", name, side, 5, "int16") for name in (f"ppo:{path}", "best"))
     words = vocabulary(pool(), match.s.book.code_of)
-    asked = 0
+    asked = others = 0
     while not match.over and asked < 80:
         if match.player != side:
             match.step(other(match))
             continue
         seen, n = match.observe(side, "int16"), len(match.legal())
         there = seen["cards"][: np.count_nonzero(seen["cards"][:, 1])]
-        scores = policy_network.scores(net, policy_network.read(there, seen["table"][None], seen["options"][:n], words))
-        action = bot(match)
-        assert action == int(scores.argmax())
+        advised, action = np.zeros(n, dtype=np.float32), bot(match)
+        advice = heuristic(match)
+        if policy_network.decides(match.s.options):
+            advised[advice] = 1
+            read = policy_network.read(there, seen["table"][None], seen["options"][:n], words, advised)
+            assert action == int(policy_network.scores(net, read).argmax())
+            others += action != advice
+        else:
+            assert action == advice
         taken.add(action)
         asked += 1
         match.step(action)
-    assert asked > 20 and len(taken) > 1
+    assert asked > 20 and len(taken) > 1 and others
 
 
 def test_games_are_the_same_every_time(tmp_path):

@@ -26,6 +26,7 @@ from rezzed.encoding.entities import EntityEncoder, one_of_each  # noqa: E402
 from rezzed.encoding.entity_layout import ENTITIES, KEPT, MORE, OPTIONS, PAGE, UNSEEN, VERBS, ZONES  # noqa: E402
 from rezzed.engine.ask import objects  # noqa: E402
 from rezzed.envs import MaskedAction, SeatEnv, SeatVectorEnv, check_fingerprints, fingerprints, kind, raw_env  # noqa: E402
+from rezzed.envs.entity_match import EntityMatch  # noqa: E402
 from rezzed.envs.match import Match  # noqa: E402
 from rezzed.game import Seat  # noqa: E402
 from rezzed.game.offer import cost, offered  # noqa: E402
@@ -123,6 +124,43 @@ def test_options_point_at_cards_and_have_prices() -> None:
     rez = rows(match, CORP, "options")[[match.words(k, CORP) for k in match.legal()].index("rez Palisade")]
     ice = rows(match, CORP)[rez["card"] - 1]
     assert (rez["credits"], ice["zone"], ice["met"]) == (3, zone("ice"), 1)
+
+
+def test_ways_into_servers_have_prices() -> None:
+    """Palisade (strength 2 on HQ, one subroutine) costs Cleaver (strength 3) a credit; nothing breaks Whitespace."""
+    match = board_match({
+        **TURN,
+        "corp": {"credits": 2, "ice": {"HQ": ["Palisade*"], "R&D": ["Palisade", "Whitespace*"], "remote1": ["Palisade"]}},
+        "runner": {"clicks": 2, "credits": 9, "rig": ["Cleaver"]},
+    })  # fmt: skip
+    while match.player != RUNNER or len(match.legal()) < 4:
+        match.step(match.legal()[0])
+
+    def priced(name: str, side: int) -> tuple[int, int]:
+        table = match.observe(side, "int16")["table"]  # type: ignore[call-overload]
+        return tuple(int(table[COLUMN["table"][f"{name}: {what}"]]) for what in ("way in", "unseen ice"))  # type: ignore
+
+    assert [priced(name, RUNNER) for name in ("HQ", "R&D", "Archives", "remote 1", "remote 2")] == [
+        (1, 0), (99, 1), (0, 0), (0, 1), (0, 0),
+    ]  # fmt: skip
+    assert [priced(name, CORP) for name in ("HQ", "R&D", "remote 1")] == [(1, 0), (99, 0), (0, 0)]  # it cannot pay 3 credits
+    options, words = rows(match, RUNNER, "options"), [match.words(k, RUNNER) for k in match.legal()]
+    run = options[words.index("run R&D")]
+    assert (run["way in"], run["unseen ice"], run["break"]) == (99, 1, 0)
+
+
+def test_the_ice_that_is_rezzed_has_its_price() -> None:
+    match = board_match({
+        **TURN, "corp": {"credits": 7, "ice": {"remote1": ["Palisade"]}},
+        "runner": {"clicks": 2, "credits": 9, "rig": ["Cleaver"]},
+    })  # fmt: skip
+    while match.player != RUNNER or len(match.legal()) < 4:
+        match.step(match.legal()[0])
+    match.step([match.words(k, RUNNER) for k in match.legal()].index("run remote 1"))
+    while "rez Palisade" not in [match.words(k, match.player) for k in match.legal()]:
+        match.step(match.legal()[0])
+    rez = rows(match, CORP, "options")[[match.words(k, CORP) for k in match.legal()].index("rez Palisade")]
+    assert (rez["way in"], rez["unseen ice"], rez["break"]) == (1, 0, 1)  # it grows stronger there when it is rezzed
 
 
 @pytest.mark.parametrize(("decks", "games"), [("starter", 6), ("drawn", 6)])
@@ -354,3 +392,16 @@ def test_what_is_refused() -> None:
     check_fingerprints(fingerprints("entities"), "entities")
     with pytest.raises(RezzedError, match="^entities: this model was made for other entities: unknown ones"):
         check_fingerprints(fingerprints(), "entities")
+
+
+def test_each_side_reads_the_points_that_it_needs_itself() -> None:
+    corp = {"identity": "Issuaq Adaptics", "rnd": 9, "root": {"remote1": ["Offworld Office @4 advancement"]}}
+    match: Any = EntityMatch({"turn": "corp", "corp": corp, "runner": {"stack": 9}}, 1, 100)
+    column = [f.name for f in ENTITIES.part("table").columns].index("players: to win")
+    while match.words(match.legal()[0], match.player) != "trigger Issuaq Adaptics: Sustaining Diversity":
+        match.step(next(iter(match.legal())))
+    assert [match.observe(side, "int16")["table"][column] for side in (0, 1)] == [7, 7]
+    before = match.potential(0)
+    match.step(match.legal()[0])
+    assert [match.observe(side, "int16")["table"][column] for side in (0, 1)] == [6, 7]
+    assert match.potential(0) > before

@@ -605,6 +605,7 @@ def test_the_limit_ends_a_plan(run: Any, tmp_path: Path) -> None:
         done = run("plan", large, "--goal", "reach HQ", "--limit", 3)  # JSON of all ways takes longer to print than to find
         assert done.code == 0 and now() < 4
     assert "not exact: the search was stopped" in done.out
+    assert re.search(r"^HQ: (at least )?\d+ credits?[;,] ", done.out, re.M)
     assert re.search(r"this plan may take (about|more than) \d+ \w+;", done.err) and done.err.count("\n") == 1
 
 

@@ -11,7 +11,7 @@ from rezzed import Board, Game, restore
 from rezzed.encoding.encode import Encoder
 from rezzed.encoding.slots import slots_of
 from rezzed.ids import RUNNER
-from rezzed.search.tree.chances import observation
+from rezzed.search.tree.beliefs import observation
 
 pytestmark = pytest.mark.fast
 

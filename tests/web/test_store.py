@@ -75,14 +75,16 @@ def test_many_writes_share_commits_and_bad_ones_harm_nobody(url: str) -> None:
             assert len(set(ids)) == 40
             await store.append(ids[0], 1, entries(2))
             commits: list[int] = []
-            whole = store._carry_out
-            store._carry_out = lambda writes, one: (commits.append(len(writes)), whole(writes, one))[1]  # type: ignore
+            whole = store._commit
+            store._commit = lambda writes: (commits.append(len(writes)), whole(writes))[1]  # type: ignore
             jobs = [store.append(id, 1, entries(1)) for id in ids]
             jobs += [store.append("nobody", 1, entries(1)), store.append(ids[1], 2, [{"name": "\ud800"}])]
             done = await asyncio.gather(*jobs, return_exceptions=True)
             assert [type(one) for one in done] == [Conflict, *[type(None)] * 39, Conflict, StorageError]
             assert len(commits) < 20, commits
             assert [len(await store.entries(id, 0)) for id in ids] == [2] + [1] * 39
+            await store.append(ids[0], 3, entries(1))
+            assert len(await store.entries(ids[0], 0)) == 3
 
     asyncio.run(main())
 

@@ -44,7 +44,7 @@ class AccessOutlook:
         self.density = max(0.0, points) / max(1, unknown)
         ours, theirs = r.points(RUNNER), r.points(CORP)
         self.point = POINT + 0.5 * max(ours, theirs)
-        self.wins = r.points_to_win() - ours
+        self.wins = r.points_to_win(RUNNER) - ours
         self.grip = WARNED if harmful else USUAL
 
 
@@ -66,7 +66,7 @@ def value_of_unknown(r: Reader, at: AccessOutlook, card: int, ice: int) -> float
     value = likely * value_of_points(at, IN_REMOTE) + 1.0
     if n:
         value += likely * at.point * IN_REMOTE * 0.7
-        if r.points(CORP) + IN_REMOTE + (n >= 2) >= r.points_to_win():
+        if r.points(CORP) + IN_REMOTE + (n >= 2) >= r.points_to_win(CORP):
             value += likely * WON
     return value
 
@@ -113,7 +113,7 @@ def value_of_breach(r: Reader, at: AccessOutlook, server: int, tool: CardFacts) 
             elif r.type(c) == TYPE_AGENDA:
                 value += value_of_known(r, at, c)
         return value
-    each, accessed = value_of_points(at, 1) * at.density, 1 + _more(r, server, tool)
+    each, accessed = value_of_points(at, 1) * at.density, 1 + more_accesses(r, server, tool)
     if server == RND:
         for c in r.top(accessed):
             value += each if c == NONE else value_of_known(r, at, c)
@@ -127,7 +127,7 @@ def value_of_breach(r: Reader, at: AccessOutlook, server: int, tool: CardFacts) 
     return value
 
 
-def _more(r: Reader, server: int, tool: CardFacts) -> int:
+def more_accesses(r: Reader, server: int, tool: CardFacts) -> int:
     """The cards that are accessed in addition: by the card that makes the run, and by installed cards."""
     more = tool.more if not tool.at or server in tool.at else 0
     for c in r.rig():

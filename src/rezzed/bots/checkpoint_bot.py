@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from ..encoding.entities import EntityEncoder, one_of_each
+from ..encoding.entities import EntityEncoder, one_of_each, place_of
 from ..encoding.entity_layout import ENTITIES, paged
 from ..errors import PluginError, RezzedError
 from ..game import Action, Seat
@@ -17,11 +17,14 @@ from ..game.seat import state_of
 from ..ids import SIDE_NAMES
 from ..scenario.policies import asked
 from .checkpoint_file import Checkpoint, load, vocabulary
+from .corp import corp
 from .outside import checkpoint_files
-from .policy_network import CARD_AT, OTHER, TABLE_AT, read, scores
+from .policy_network import CARD_AT, OTHER, TABLE_AT, decides, read, scores
+from .runner import runner
 
 CARDS: Final = ENTITIES.part("cards").width
 OPTIONS: Final = ENTITIES.part("options").width
+ADVISERS: Final = (corp, runner)
 
 
 class PpoFactory:
@@ -79,7 +82,11 @@ class PpoBot:
             self.side = SIDE_NAMES.index(seat.side)
             self.encoder = EntityEncoder(self.side)
         every = offered(state, self.side)
+        answer = ADVISERS[self.side](seat)
+        if not decides(every):
+            return answer
         options = one_of_each(state, self.side, every)
+        advice = every[answer.id]
         encoder, turned = self.encoder, 0
         while True:
             page = paged(options, turned)
@@ -90,7 +97,9 @@ class PpoBot:
             rows = np.frombuffer(encoder.options, dtype=np.int16).reshape(-1, OPTIONS)[: encoder.offered]
             if self.words is None:
                 self.words = self._words(checkpoint, state.book.code_of, cards)
-            best = int(scores(checkpoint.arrays, read(cards, table[None], rows, self.words)).argmax())
+            advised = np.zeros(len(rows), dtype=np.float32)
+            advised[place_of(state, page, advice)] = 1.0  # the last row turns the page, where the option of the bot may be
+            best = int(scores(checkpoint.arrays, read(cards, table[None], rows, self.words, advised)).argmax())
             if best < len(page):
                 return decision.options[every.index(page[best])]
             turned += 1

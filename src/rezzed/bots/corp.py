@@ -34,6 +34,7 @@ from ..engine.ints import (
 from ..game import Action, Seat
 from ..ids import ARCHIVES, CORP, HQ, RND, RUNNER
 from ..search.encounter.quick_price import NEVER
+from . import reasons
 from .default_choices import at_action, decided, economy, first_of, leaving, out, usual
 from .reader import IN_HAND, INSTALLED, NEW, NONE, Reader, is_central
 
@@ -66,19 +67,27 @@ def choose(r: Reader) -> int:
     """The option of the Corp. The first of its plans with an answer decides."""
     k = leaving(r)
     if k >= 0:
+        r.why = reasons.LOOP
         return k
     if V_KEEP in r.verbs:
+        r.why = reasons.OPENING
         return _opening(r)
     if V_SCORE in r.verbs:
+        r.why = reasons.SCORE
         return _score(r)
     if V_REZ in r.verbs:
+        r.why = reasons.REZ
         k = _rez(r)
         if k >= 0:
             return k
     if at_action(r):
         return act(r)
+    r.why = reasons.PLACE
     k = _place(r)
-    return k if k >= 0 else usual(r, worth)
+    if k >= 0:
+        return k
+    r.why = reasons.USUAL
+    return usual(r, worth)
 
 
 def worth(r: Reader, card: int) -> float:
@@ -158,13 +167,13 @@ def _saved(r: Reader, attacked: int) -> int:
     for n in r.remotes():
         if n != attacked:
             for c in r.root(n):
-                left = _left(r, c)
+                left = advances_left(r, c)
                 if most < left <= CLICKS:
                     most = left
     return most
 
 
-def _left(r: Reader, card: int) -> int:
+def advances_left(r: Reader, card: int) -> int:
     """The advancements that an agenda still needs; 0 or less for other cards."""
     return r.required(card) - r.counters(card, COUNTER_ADVANCEMENT)
 
@@ -213,7 +222,7 @@ def _place(r: Reader) -> int:
 def _server_for(r: Reader, kind: int) -> int:
     """The server where a card of HQ with this type belongs."""
     if kind == TYPE_ICE:
-        n = _weakest(r)
+        n = weakest(r)
         return RND if n == NONE else n
     known = r.source()
     if kind == TYPE_AGENDA or kind == TYPE_UPGRADE or (known.advanceable and known.trap):
@@ -241,7 +250,7 @@ def _occupied(r: Reader, server: int) -> bool:
     return False
 
 
-def _weakest(r: Reader) -> int:
+def weakest(r: Reader) -> int:
     """The server that needs ice most; NONE if none does.
 
     Every important server gets ice first. After that it is the one that the visible rig enters most cheaply.
@@ -279,28 +288,42 @@ def _safe(r: Reader, server: int, spent: int = 0) -> bool:
 def act(r: Reader) -> int:
     """The action of the Corp: the first thing that there is to do."""
     purse = r.credits[CORP]
+    r.why = reasons.KILL
     k = _kill(r)
     if k < 0:
+        r.why = reasons.ADVANCE
         k = _advance(r)
     if k < 0 and not (r.ice(RND) and r.ice(HQ)):
+        r.why = reasons.FIRST_ICE
         k = _install_ice(r)
     if k < 0 and purse < RICH:
+        r.why = reasons.MONEY
         k = economy(r)
     if k < 0 and purse < _fund(r):
+        r.why = reasons.RESERVE
         k = _earn(r)
     if k < 0:
+        r.why = reasons.AGENDA
         k = _agenda(r)
     if k < 0 and purse >= 3:
+        r.why = reasons.MORE_ICE
         k = _install_ice(r)
     if k < 0:
+        r.why = reasons.ASSET
         k = _asset(r)
     if k < 0:
+        r.why = reasons.BLUFF
         k = _bluff(r)
     if k < 0:
+        r.why = reasons.TROUBLE
         k = _trouble(r)
     if k < 0:
+        r.why = reasons.OTHER
         k = _other(r)
-    return k if k >= 0 else _basic(r)
+    if k >= 0:
+        return k
+    r.why = reasons.BASIC
+    return _basic(r)
 
 
 def _fund(r: Reader) -> int:
@@ -378,7 +401,7 @@ def _advance(r: Reader) -> int:
     asked = False
     for n in r.remotes():
         for card in r.root(n):
-            left = _left(r, card)
+            left = advances_left(r, card)
             if left <= 0:
                 continue
             if not asked:
@@ -406,7 +429,7 @@ def _install_ice(r: Reader) -> int:
     ice = [k for k, v in enumerate(r.verbs) if v == V_INSTALL and r.type(r.cards[k]) == TYPE_ICE]
     if not ice:
         return NONE
-    wanted, purse = _weakest(r), r.credits[CORP]
+    wanted, purse = weakest(r), r.credits[CORP]
     if wanted == NONE or (wanted != NEW and r.ice(wanted) > purse):
         return NONE
     best, most = NONE, -1e9

@@ -2,7 +2,8 @@
 
 `examples/train_bots.py` trains it, and `checkpoint_file.py` reads and writes it. Every card is a row; what rows say together
 (their sum and their largest numbers) is what the position says, and an option is scored with the card and the server that it
-points at.
+points at. The network also reads which option the heuristic bot would take: it learns when to do something else. Most
+decisions of a game are left to that bot: `decides` says which are not.
 """
 
 from __future__ import annotations
@@ -14,8 +15,9 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
+from ..decisions import VERB, Verb
 from ..encoding.entity_layout import ABILITY_KINDS, CARD_COLUMNS, FUND, MORE, OPTION_COLUMNS, TABLE_COLUMNS, ZONES
-from ..ids import Type
+from ..ids import Option, Type
 
 Floats = npt.NDArray[np.float32]
 Whole = npt.NDArray[Any]
@@ -30,7 +32,16 @@ OTHER: Final = 1
 LOOKED_UP: Final = (
     "card.word", "card.zone", "card.server", "card.type", "option.verb", "option.index", "option.ability", "option.paid",
 )  # fmt: skip
+DECIDED: Final = frozenset(map(int, (  # the network decides where one of these is offered; DRAW is beside CREDIT
+    Verb.CREDIT, Verb.KEEP, Verb.REZ, Verb.SERVER, Verb.RUN, Verb.JACK_OUT, Verb.TRASH, Verb.STEAL,
+)))  # fmt: skip
 NAMED: Final = ("card", "zone", "server", "host", "type")  # columns that name something and are no amounts
+
+
+def decides(options: Sequence[Option]) -> bool:
+    """Whether the network takes a decision: actions, runs, jacking out, rezzing, where cards go, and what is done with accessed
+    cards. Paid abilities in runs, subroutines, payments and the like are left to the heuristic bot."""
+    return len(options) > 1 and any([o & VERB in DECIDED for o in options])
 
 
 def _columns(fields: Sequence[Any], left_out: Sequence[str]) -> tuple[list[int], Floats]:
@@ -62,8 +73,7 @@ def shapes(words: int) -> dict[str, tuple[int, ...]]:
         "option.index": (INDICES + 1, WIDTH), "option.ability": (len(ABILITY_KINDS), WIDTH), "option.paid": (FUND + 1, WIDTH),
         "option.prices": (len(PRICES), WIDTH), "option.card": (WIDTH, WIDTH), "option.server": (WIDTH, WIDTH),
         "option.board": (BOARD, WIDTH), "option.again": (WIDTH, WIDTH), "option.board2": (BOARD, WIDTH),
-        "option.bias": (WIDTH,), "option.score": (WIDTH,), "value.board": (BOARD, WIDTH), "value.bias": (WIDTH,),
-        "value.score": (WIDTH,),
+        "option.bias": (WIDTH,), "option.advised": (WIDTH,), "option.score": (WIDTH,), "option.trust": (1,),
     }  # fmt: skip
 
 
@@ -72,7 +82,7 @@ def drawn(words: int, seed: int) -> dict[str, Floats]:
     rng = np.random.default_rng(seed)
     out = {}
     for name, shape in shapes(words).items():
-        if len(shape) == 1 or name == "value.score":
+        if len(shape) == 1:
             out[name] = np.zeros(shape, dtype=np.float32)
         else:
             size = 0.2 if name in LOOKED_UP else 0.7 * (2.0 / shape[0]) ** 0.5
@@ -91,6 +101,7 @@ class NetworkInput:
         prices: amounts of the rows of options.
         about: the row of the card that each option is about, from 1 on in its decision; 0 if there is none.
         at: the server that each option is about; 0 if there is none.
+        advised: 1 for the option that the heuristic bot would take.
     """
 
     words: Whole
@@ -103,14 +114,16 @@ class NetworkInput:
     prices: Floats
     about: Whole
     at: Whole
+    advised: Floats
 
 
-def read(cards: Whole, table: Whole, options: Whole, vocabulary: Whole) -> NetworkInput:
+def read(cards: Whole, table: Whole, options: Whole, vocabulary: Whole, advised: Floats) -> NetworkInput:
     """Rows of the encoding as the network reads them.
 
     Args:
         cards, table, options: rows with whole numbers; `table` has a row for each decision.
         vocabulary: the place of each number of a card.
+        advised: 1 for the row of the option that the heuristic bot would take, 0 for others.
     """
     def amounts(rows: Whole, kept: list[int], scales: Floats) -> Floats:
         scaled = rows[:, kept] * scales
@@ -125,7 +138,7 @@ def read(cards: Whole, table: Whole, options: Whole, vocabulary: Whole) -> Netwo
         vocabulary[cards[:, CARD_AT["card"]]], cards[:, CARD_AT["zone"]], np.minimum(cards[:, CARD_AT["server"]], SERVERS),
         cards[:, CARD_AT["type"]], amounts(cards, AMOUNTS, AMOUNT_SCALES), amounts(table, FACTS, FACT_SCALES),
         names, amounts(options, PRICES, PRICE_SCALES), about,  # type: ignore[arg-type]
-        np.minimum(options[:, OPTION_AT["server"]], SERVERS),
+        np.minimum(options[:, OPTION_AT["server"]], SERVERS), advised,
     )  # fmt: skip
 
 
@@ -151,7 +164,8 @@ def scores(net: Mapping[str, Floats], seen: NetworkInput) -> Floats:
     verb, index, ability, paid = seen.options
     out = net["option.verb"][verb] + net["option.index"][index] + net["option.ability"][ability] + net["option.paid"][paid]
     out = out + seen.prices @ net["option.prices"] + subjects[seen.about] @ net["option.card"]
+    out = out + seen.advised[:, None] * net["option.advised"]
     out = _above(out + servers[where] @ net["option.server"] + board @ net["option.board"])
     out = _above(out @ net["option.again"] + (board @ net["option.board2"] + net["option.bias"]))
-    found: Floats = out @ net["option.score"]
+    found: Floats = out @ net["option.score"] + seen.advised * net["option.trust"]
     return found

@@ -34,6 +34,7 @@ class Reader(ABC):
         tags: of the Runner.
         fund: credits left for bad publicity in the run in progress.
         attacked: the server of the run in progress, or NONE.
+        why: the rule of the strategy that decides, of `reasons`; the strategy writes it.
     """
 
     side: int
@@ -45,6 +46,7 @@ class Reader(ABC):
     tags: int
     fund: int
     attacked: int
+    why: int
 
     # -- options --------------------------------------------------------------------------------------------------
 
@@ -201,8 +203,8 @@ class Reader(ABC):
         """The agenda points of a side."""
 
     @abstractmethod
-    def points_to_win(self) -> int:
-        """The agenda points that win."""
+    def points_to_win(self, side: int) -> int:
+        """The agenda points that a side needs to win."""
 
     @abstractmethod
     def hidden(self) -> tuple[int, int, int]:

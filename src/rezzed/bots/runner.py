@@ -29,6 +29,7 @@ from ..engine.ints import (
 from ..game import Action, Seat
 from ..ids import ARCHIVES, CORP, HQ, RND, RUNNER
 from ..search.encounter.quick_price import NEVER
+from . import reasons
 from .access_value import AccessOutlook, value_of_breach, worth_trashing
 from .default_choices import at_action, clicked, decided, first_of, leaving, out, usual
 from .facts import UNKNOWN, CardFacts
@@ -91,25 +92,33 @@ def choose(r: Reader) -> int:
     """The option of the Runner. The first of its plans with an answer decides."""
     k = leaving(r)
     if k >= 0:
+        r.why = reasons.LOOP
         return k
     if at_action(r):
+        r.why = reasons.VALUE
         return act(r)
     if V_KEEP in r.verbs:
+        r.why = reasons.OPENING
         return _opening(r)
     if r.attacked >= 0:
+        r.why = reasons.IN_RUN
         k = _in_run(r)
         if k >= 0:
             return k
     if V_STEAL in r.verbs:
+        r.why = reasons.STEAL
         return first_of(r, V_STEAL)
     if V_TRASH in r.verbs:
+        r.why = reasons.TRASH
         k = _trash(r)
         if k >= 0:
             return k
     if r.kind == K_SERVER:
+        r.why = reasons.SERVER
         k = _server(r)
         if k >= 0:
             return k
+    r.why = reasons.USUAL
     return usual(r, worth)
 
 
@@ -119,7 +128,7 @@ def worth(r: Reader, card: int) -> float:
     if kind == TYPE_AGENDA:
         return 20.0 + r.points_of(card)
     if known.breaking:
-        return 9.0 if _new_kind(r.kinds(), known) else 1.0
+        return 9.0 if new_kind(r.kinds(), known) else 1.0
     if kind == TYPE_ICE:
         return 5.0 + known.subs
     if kind == TYPE_EVENT:
@@ -205,7 +214,7 @@ def _trash(r: Reader) -> int:
 # -- servers ------------------------------------------------------------------------------------------------------
 
 
-def _chance(r: Reader, at: RunOutlook, unknown: int, left: int) -> float:
+def chance_through(r: Reader, at: RunOutlook, unknown: int, left: int) -> float:
     """How likely unknown ice lets the Runner through: the Corp may not pay for it, and the rig may break it."""
     kinds = at.kinds
     covered = 3 if kinds & AI else (kinds & 1) + (kinds >> 1 & 1) + (kinds >> 2 & 1)
@@ -235,7 +244,7 @@ def _profit(r: Reader, at: RunOutlook, server: int, spent: int, tool: CardFacts)
     if grip < HAND and _trapped(r, server):
         cost += 4
     cost += RISK * max(0, at.access.grip - (grip - harm))
-    return value * _chance(r, at, unknown, purse - price) - cost
+    return value * chance_through(r, at, unknown, purse - price) - cost
 
 
 def _trapped(r: Reader, server: int) -> bool:
@@ -300,7 +309,7 @@ def value_of(r: Reader, at: RunOutlook, k: int) -> float:
     return WORST
 
 
-def _new_kind(kinds: int, known: CardFacts) -> bool:
+def new_kind(kinds: int, known: CardFacts) -> bool:
     """Whether a card is an icebreaker of a kind that the rig lacks. An AI helps as long as another kind is missing."""
     new = known.kinds & ~kinds
     return bool(new & ALL) or (new & AI != 0 and kinds & ALL != ALL)
@@ -314,7 +323,7 @@ def _curiosity(r: Reader, at: RunOutlook) -> float:
         return 2.0 if hand < kept else 1.3
     for c in r.hand(RUNNER):
         known = r.facts(c)
-        new = _new_kind(at.kinds, known)
+        new = new_kind(at.kinds, known)
         held = held or new
         useful += not known.inert and (new or not known.breaking) and not r.twin(c)
     if hand <= FULL + 1 and not held and at.kinds & ALL != ALL and not at.kinds & AI:
@@ -357,7 +366,7 @@ def _of_card(r: Reader, at: RunOutlook, k: int) -> float:
     if card < 0 or price > purse or r.twin(card) or (known.memory and known.memory > r.memory()):
         return -1.0
     if known.breaking:
-        return (4.0 if purse - price >= 1 else 1.5) if _new_kind(at.kinds, known) else -1.0
+        return (4.0 if purse - price >= 1 else 1.5) if new_kind(at.kinds, known) else -1.0
     if known.inert:
         return -1.0
     return 1.6 + known.income if purse - price >= 2 else 0.5

@@ -26,6 +26,7 @@ from ..search.ice_price import POOL
 from . import reader as r
 from .facts import UNKNOWN, CardFacts, facts
 from .ice_costs import board_words, cost_to_pass
+from .reasons import ONLY
 
 RECENT: Final = 150  # events that are looked at for the runs of this turn
 VERBS: Final = {word: int(verb) for word, verb in {
@@ -59,6 +60,7 @@ class ViewReader(r.Reader):
     def __init__(self, seat: Seat, decision: Decision) -> None:
         self.seat = seat
         self.decision = decision
+        self.why = ONLY
         view = self.view = seat.view
         corp, runner = view.corp, view.runner
         self.side = SIDE_NAMES.index(seat.side)
@@ -271,8 +273,8 @@ class ViewReader(r.Reader):
     def points(self, side: int) -> int:
         return self.view.corp.points if side == CORP else self.view.runner.points
 
-    def points_to_win(self) -> int:
-        return self.view.points_to_win
+    def points_to_win(self, side: int) -> int:
+        return self.view.corp.points_to_win if side == CORP else self.view.runner.points_to_win
 
     def hidden(self) -> tuple[int, int, int]:
         corp = self.view.corp

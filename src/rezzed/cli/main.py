@@ -13,7 +13,7 @@ import typer
 
 from .. import COMPILED, __version__
 from ..errors import PluginWarning
-from . import board_commands, model_commands
+from . import board_commands, model_commands, question_commands
 from . import options as o
 from .error_report import report
 
@@ -466,6 +466,7 @@ def plan(
     against: o.Against = False,
     stands: o.Stands = False,
     compare: o.Compare = False,
+    every: o.EveryTurn = False,
     odds: o.WithOdds = False,
     unknown: o.Unknown = None,
     deck: o.Deck = None,
@@ -499,6 +500,12 @@ def plan(
     asked = chances.OddsOptions(hidden, rez, samples, seed)
     _check_plan(len(boards), compare, odds, asked.any, (against, stands, purses is not None), verbose or until is not None)
     words = goal if goal is not None else USUAL
+    if every:
+        if compare or odds or any((against, stands, purses is not None, limits, until is not None)):
+            raise typer.BadParameter("--every-turn works without --compare, --odds, --until, limits and what the Corp does")
+        from . import questions
+
+        raise typer.Exit(questions.every(boards[0], words, rules, limit, verbose, json))
     if odds:
         raise typer.Exit(chances.show(asked.request(boards, words, limits, rules, limit), json, compare, plot))
     replies = True if against or purses is not None else False if stands else None
@@ -557,17 +564,18 @@ def hint(
         int | None, typer.Option("--nodes", metavar="N", help="Try options so often; the answer is then always the same.")
     ] = None,
     seed: Annotated[int, typer.Option("--seed", metavar="N", help="The seed of the search.")] = 1,
+    bot: Annotated[str, typer.Option("--bot", metavar="BOT", help="ismcts searches; best is the strategy alone.")] = "ismcts",
     rules: o.Rules = None,
     json: o.Json = False,
 ) -> None:
-    """Say what the bot `ismcts` would do: every option with an estimate, the number of tries, and a line of play.
+    """Say what a bot would do, and why; for `ismcts` every option with an estimate, the number of tries, and a line of play.
 
     It uses only what the side that must decide may know. Exit code 0: success; 2: the file or an option is invalid;
     130: stopped by Ctrl-C.
     """
     from . import hint as hints
 
-    raise typer.Exit(hints.show(file, side, seconds, nodes, seed, rules, json))
+    raise typer.Exit(hints.show(file, side, seconds, nodes, seed, rules, json, bot))
 
 
 @app.command()
@@ -657,6 +665,7 @@ def engine() -> None:
 
 board_commands.register(app)
 model_commands.register(app)
+question_commands.register(app)
 
 
 @app.command()

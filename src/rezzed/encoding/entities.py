@@ -27,6 +27,7 @@ from .entity_layout import (
     OPTIONS,
     PAGE,
     POOL,
+    PRICED,
     TABLE_COLUMNS,
     UNSEEN,
     VERBS,
@@ -34,6 +35,7 @@ from .entity_layout import (
 from .features import MOST
 from .slots import subject
 from .table import ARCHIVES, CORP_SCORE, GRIP, HEAP, HQ, RND, RUNNER_SCORE, STACK, TABLE_END, TableWriter, met
+from .ways_in import WaysIn
 
 WIDTH: Final = len(CARD_COLUMNS)
 OPTION_WIDTH: Final = len(OPTION_COLUMNS)
@@ -106,6 +108,20 @@ def one_of_each(s: State, side: int, options: Sequence[Option]) -> list[Option]:
     return out
 
 
+def place_of(s: State, options: Sequence[Option], wanted: Option) -> int:
+    """Where an option stands among others, or one that is equal to it because it is about another copy of the card; -1 if
+    none does."""
+    for k, o in enumerate(options):
+        if o == wanted:
+            return k
+    c = subject(wanted)
+    if c >= 0:
+        for k, o in enumerate(options):
+            if o & VERB == wanted & VERB and o >> 24 == wanted >> 24 and subject(o) >= 0 and s.code[subject(o)] == s.code[c]:
+                return k
+    return -1
+
+
 class EntityEncoder(TableWriter):
     """Writes observations of one side of one game.
 
@@ -167,8 +183,9 @@ class EntityEncoder(TableWriter):
             self.cards[at] = cut(modifiers.strength(s, c))
         self._lend(s, options)
         self._marks(s)
-        self._options(s, options, prices, of > turned * PAGE + len(options))
-        self._table(s, turned, of, used)
+        ways = WaysIn(s, self.side)
+        self._options(s, options, prices, of > turned * PAGE + len(options), ways)
+        self._table(s, turned, of, used, ways)
 
     # -- cards ----------------------------------------------------------------------------------------------
 
@@ -339,10 +356,11 @@ class EntityEncoder(TableWriter):
             if s.zone[a.subj] >= INSTALLED_FROM or sight.knows(s, self.side, a.subj):  # where it was in a deck is not told
                 self._mark(a.subj, ACCESSED)
 
-    def _options(self, s: State, options: Sequence[Option], prices: Sequence[Price], more: bool) -> None:
+    def _options(self, s: State, options: Sequence[Option], prices: Sequence[Price], more: bool, ways: WaysIn) -> None:
         out: list[int] = []
         for o, price in zip(options, prices, strict=True):
             out += self._option(s, o, price)
+            out += self._way(s, o, ways)
         if more:
             out += (MORE, *NO_OPTION[1:])
         rows = len(options) + int(more)
@@ -374,10 +392,33 @@ class EntityEncoder(TableWriter):
             VERB_AT[v], card, min(MOST, server), min(MOST, index), min(MOST, credits), min(MOST, clicks), ability, paid,
         )  # fmt: skip
 
-    def _table(self, s: State, turned: int, of: int, used: int) -> None:
+    def _way(self, s: State, o: Option, ways: WaysIn) -> tuple[int, int, int]:
+        """The way into the server that an option or its card is about, and the price of its ice."""
+        v, c = o & VERB, subject(o)
+        if v == Verb.RUN or v == Verb.SERVER:
+            n = o >> 8 & NO_CARD
+            return (*ways.of_server(n), 0) if n < len(s.positions) and objects.number_of(s, n) >= 0 else (0, 0, 0)
+        if c < 0 or s.zone[c] < INSTALLED_FROM:
+            return 0, 0, 0
+        for n, root in enumerate(s.roots):
+            if c in root:
+                return (*ways.of_server(n), 0)
+        for n, places in enumerate(s.positions):
+            for p in places:
+                if s.ice_at[p] == c:
+                    return (*ways.of_server(n), ways.of_ice(c) if sight.knows(s, self.side, c) else 0)
+        return 0, 0, 0
+
+    def _table(self, s: State, turned: int, of: int, used: int, ways: WaysIn) -> None:
         shared = self.shared
         shared[:] = bytes(TABLE_END)
         self.write_table(s, shared, used)
         self.write_run(s, shared)
         self.table[:TABLE_END] = array("h", array("b", bytes(shared)))
-        self.table[TABLE_END:] = array("h", (self.count + len(self.lent), min(MOST, self.left_out), of, turned))
+        priced = [0] * (2 * PRICED)
+        for n in range(len(s.positions)):
+            number = objects.number_of(s, n) if n < FIRST_REMOTE or objects.server_exists(s, n) else PRICED
+            if number < PRICED:
+                priced[2 * number : 2 * number + 2] = ways.of_server(n)
+        rows = (self.count + len(self.lent), min(MOST, self.left_out), of, turned)
+        self.table[TABLE_END:] = array("h", (*priced, *rows))

@@ -16,7 +16,7 @@ from .features import MOST
 from .layout import LAYOUT, ObservationField
 from .space import SERVERS
 
-VERSION: Final = 1
+VERSION: Final = 2
 CARDS: Final = 250  # rows of cards
 KEPT: Final = 186  # of them for cards where they are; the others are lent to cards that only an option points at
 OPTIONS: Final = 64  # rows of options
@@ -29,6 +29,7 @@ MORE: Final = len(VERBS) + 1
 ABILITY_KINDS: Final = ("", "break", "pump", "use")
 POOL: Final = 1
 FUND: Final = 2
+PRICED: Final = 7  # servers whose way in is in the table: three central ones and four remotes
 
 
 class EntityPart(NamedTuple):
@@ -97,12 +98,27 @@ OPTION_COLUMNS: Final = (
     _number("clicks", 2, "what it costs now, in clicks"),
     _index("ability", len(ABILITY_KINDS) - 1, "what the ability is for: 1 break, 2 pump, 3 other use; 0 if it is none"),
     _index("paid from", FUND, "what pays: 1 the pool, 2 bad publicity; 0 a card, or nothing is paid"),
+    _number(
+        "way in", 8, "credits with which the rig breaks all ice that this side knows and that ends runs, on the server that it "
+        "or its card is about; 99 if it cannot",
+    ),
+    _number("unseen ice", 2, "ice on this server that this side does not know and the Corp may be able to rez"),
+    _number("break", 8, "credits with which the rig breaks the ice that it is about; 99 if it cannot"),
 )  # fmt: skip
+SERVER_WORDS: Final = ("HQ", "R&D", "Archives", *(f"remote {k + 1}" for k in range(PRICED - 3)))
 _SHARED: Final = tuple(part for part in LAYOUT.parts if part.start < LAYOUT.part("events").start)
 TABLE_COLUMNS: Final = (
     *(
         ObservationField(f"{part.name}: {f.name}" if part.rows == 1 else f"{part.names[k]}: {f.name}", *f[1:])
         for part in _SHARED for k in range(part.rows) for f in part.fields
+    ),
+    *(
+        _number(f"{SERVER_WORDS[k]}: {name}", scale, meaning)
+        for k in range(PRICED)
+        for name, scale, meaning in (
+            ("way in", 8, "credits with which the rig breaks its ice that this side knows and that ends runs; 99 if it cannot"),
+            ("unseen ice", 2, "its ice that this side does not know and the Corp may be able to rez"),
+        )
     ),
     _number("cards", 32, "rows of the table of cards that have a card", high=CARDS),
     _number("left out", 32, "rows of cards for which there was no space"),

@@ -12,19 +12,21 @@ from ..engine.state import State
 from ..engine.state.refs import RUN_SERIAL
 from ..errors import RezzedError, brief
 from ..events import Ev
-from ..ids import RND, RUNNER, Policy, Zone
+from ..ids import HQ, RND, RUNNER, Policy, Zone
 from ..search import goal as goals
 from ..search.clock import deep
 from ..search.goal import Goal
 from ..search.lines.outcomes import ChanceOutcome, StrategyReader, script_words
 from ..search.narrow import survey
 from ..search.start_position import Cancel, Position, checked_cancel, checked_limits, checked_seconds, number, position
-from ..search.tree import payoff
-from ..search.tree.chances import DEEP, STATE, Belief, Choice, Key, OddsTree, SearchTooLarge, Terms
-from ..search.tree.payoff import Costs
+from ..search.tree import expected_results
+from ..search.tree.belief_tree import DEEP, BeliefTree, Choice, SearchTooLarge
+from ..search.tree.beliefs import STATE, Belief, Key, Terms
+from ..search.tree.expected_results import Costs
 from ..search.tree.sampled_odds import LONGEST, Sampler, interval
 from ..search.tree.useful_options import AGAINST, KNOWN, UsefulOptions
 from ..search.values.budget import KINDS, SUMS
+from ..search.values.goal_chance import GoalChance
 from ..search.worlds.decklists import Deck
 from ..search.worlds.hidden import TOP, Agendas, HiddenCards, Unknown, Worlds, points, worlds
 from ..search.worlds.undecided_ice import TooEarly, UndecidedIce
@@ -78,6 +80,11 @@ class Odds:
     costs: Costs | None = None
     points: Fraction | None = None
 
+    @property
+    def fraction(self) -> str:
+        """The chance as a fraction."""
+        return str(self.chance)
+
 
 @dataclass(frozen=True)
 class _CheckedOdds:
@@ -119,7 +126,8 @@ def odds(
             remote 1). Each has cards with weights, or the word `deck`.
         deck: the decklist of the Corp: a text with lines such as `3 Ice Wall`, its lines, or titles with numbers. Cards that
             are visible on the board are taken out; the unknown cards are drawn from the rest without replacement. If
-            `unknown` does not name positions for it, these are all facedown installed cards of the servers of the goal.
+            `unknown` does not name positions for it, these are all facedown installed cards of the servers of the goal. If the
+            goal is to steal from HQ or R&D, and `agendas` is None, the unknown cards there come from the deck too.
         agendas: for `HQ` and `R&D`, the points of the agendas among their unknown cards, which are written as numbers or
             `Corp card` on the board. The order of R&D is unknown.
         rez: `all`: the Corp rezzes each piece of ice that the Runner approaches, if it can pay; `none`: it rezzes nothing.
@@ -144,7 +152,7 @@ def odds(
     danger, goal = _danger(goal, bool(checked or agendas))
     given = position(board)
     sums = tuple([(tuple([KINDS.index(k) for k in SUMS.get(name, (name,))]), n) for name, n in checked.items()])
-    hidden = HiddenCards(unknown, deck, agendas)
+    hidden = HiddenCards(unknown, deck, agendas, _hands(given, goal, deck, agendas))
     if danger:
         start, _ = worlds(board, hidden, goals.servers_of(given, goal), False) if hidden else ([(Fraction(1), given)], None)
         return _survival(asked, start, danger, goal, rez)
@@ -158,6 +166,13 @@ def odds(
         except TooEarly:
             continue
     raise AssertionError("the worlds were separate")
+
+
+def _hands(s: State, goal: str, deck: Deck | None, agendas: Agendas | None) -> bool:
+    """Whether the agendas of HQ or R&D come from the deck: the goal is to steal there, and nobody says what is there."""
+    if deck is None or agendas is not None or not isinstance(goal, str) or goal.strip().partition(" ")[0].lower() != "steal":
+        return False
+    return bool({HQ, RND} & set(goals.servers_of(s, goal))) and goals.names_no_card(goal)
 
 
 def _danger(goal: str, more: bool) -> tuple[str, str]:
@@ -183,17 +198,17 @@ def _survival(asked: _CheckedOdds, start: Worlds, danger: str, goal: str, rez: s
     outcomes: tuple[ChanceOutcome, ...] = ()
     with deep(FRAMES):
         try:
-            found, tree = payoff.survival(terms, belief, asked.most, asked.until(1))
+            found, tree = expected_results.survival(terms, belief, asked.most, asked.until(1))
             if asked.details:
                 then, outcomes = StrategyReader(tree.terms, tree.best, tree.chance).continuation(belief)
         except SearchTooLarge:
             raise RezzedError(f"goal {danger}: too large for an answer, with {asked.most} positions at most") from None
     exact = not tree.lower_bounds and search.exact
-    alive, _ = found.payoff
+    alive, _ = found.numbers
     chance = alive if lives else 1 - alive
     return Odds(
         f"{danger} {aims[0].text}", chance, exact, "exact" if exact else "estimate", float(chance) if exact else 0.0,
-        float(chance) if exact else 1.0, 0, asked.seed, "", tree.tree.states, (time.perf_counter() - asked.began) * 1000,
+        float(chance) if exact else 1.0, 0, asked.seed, "", tree.states, (time.perf_counter() - asked.began) * 1000,
         then, outcomes if lives else _reversed(outcomes),
     )  # fmt: skip
 
@@ -224,7 +239,8 @@ def _worlds(
     """The possible boards, and whether a run may access cards of R&D that count as no agendas although they may be."""
     while True:
         start, undecided = worlds(board, hidden, servers, late)
-        if RND not in points(hidden.agendas) or not _deeper(start, hidden.top, sums, rez, most):
+        unknown = RND in points(hidden.agendas) or (hidden.dealt and RND in servers)
+        if not unknown or not _deeper(start, hidden.top, sums, rez, most):
             return start, undecided, False
         if hidden.top >= DEEPEST:
             return start, undecided, True
@@ -239,7 +255,7 @@ def _deeper(start: Worlds, top: int, sums: Sums, rez: str, most: int) -> bool:
         terms, belief = _terms([(Fraction(1), s.copy())], [aim], sums, rez)
         try:
             with deep(FRAMES):
-                if OddsTree(terms, most).play(belief):
+                if BeliefTree(terms, GoalChance(), most).play(belief):
                     return True
         except SearchTooLarge:
             return True
@@ -287,7 +303,7 @@ def _answer(
     terms, belief = _terms(start, aims, sums, rez, undecided)
     terms = replace(terms, cancel=asked.cancel)
     with deep(FRAMES):
-        tree = OddsTree(terms, asked.most, asked.until(1 / 2), asked.progress)
+        tree = BeliefTree(terms, GoalChance(), asked.most, asked.until(1 / 2), asked.progress)
         tree.lower_bounds = deeper
         try:
             chance = tree.play(belief)
@@ -305,7 +321,7 @@ def _answer(
         return replace(found, elapsed_ms=(time.perf_counter() - asked.began) * 1000)
 
 
-def _sampled(asked: _CheckedOdds, terms: Terms, start: Belief, goal: str, tree: OddsTree) -> Odds:
+def _sampled(asked: _CheckedOdds, terms: Terms, start: Belief, goal: str, tree: BeliefTree[Fraction]) -> Odds:
     sampler = Sampler(terms, start, asked.seed)
     sampler.learn(tree, asked.most, asked.until(3 / 4), asked.progress)
     reached, done = sampler.play(asked.samples, asked.until(1), asked.progress)
@@ -318,29 +334,30 @@ def _sampled(asked: _CheckedOdds, terms: Terms, start: Belief, goal: str, tree: 
 
 
 def _detailed(
-    asked: _CheckedOdds, found: Odds, terms: Terms, start: Belief, tree: OddsTree, servers: tuple[int, ...], steals: bool
-) -> Odds:
+    asked: _CheckedOdds, found: Odds, terms: Terms, start: Belief, tree: BeliefTree[Fraction], servers: tuple[int, ...],
+    steals: bool,
+) -> Odds:  # fmt: skip
     """The same answer with its outcomes, costs and points, as far as the limits allow."""
     samples = terms.undecided.samples if terms.undecided is not None else []
     search = _search([*[s for _, s, _ in start], *samples], servers)
     search.once = False  # when nothing helps, jacking out may be the cheapest
-    paid = payoff.costs(terms, start, search, asked.most, asked.until(1), asked.to_end) if found.chance else None
+    paid = expected_results.costs(terms, start, search, asked.most, asked.until(1), asked.to_end) if found.chance else None
     expected = points = None
-    teller = StrategyReader(terms, tree.best, tree.play)
+    teller = StrategyReader(terms, tree.best, tree.chance)
     if paid is not None:
         expected, ledger = paid
         teller = StrategyReader(ledger.terms, ledger.best, ledger.chance)
-        start = ledger.start(start)
+        start = ledger.terms.start(start)
     tree.until = asked.until(1)
     then, outcomes = teller.continuation(start)
     if steals:
-        points = payoff.most_points(terms, start, asked.most, asked.until(1))
+        points = expected_results.most_points(terms, start, asked.most, asked.until(1))
     return replace(found, then=then, outcomes=outcomes, costs=expected, points=points)
 
 
 def _first(terms: Terms, start: Belief, chosen: Callable[[Key], Choice]) -> str:
     """The first choice of the strategy, if the Runner makes it and it is always the same."""
-    _, beliefs, _ = OddsTree(terms, LONGEST).spread(start)
+    _, beliefs, _ = BeliefTree(terms, GoalChance(), LONGEST).spread(start)
     if len(beliefs) != 1:
         return ""
     belief = beliefs[0]
@@ -349,5 +366,5 @@ def _first(terms: Terms, start: Belief, chosen: Callable[[Key], Choice]) -> str:
         return ""
     option = chosen(terms.key(belief))
     if not isinstance(option, int):
-        return ", ".join(script_words(OddsTree(terms, LONGEST), belief, option)) or "pass"
+        return ", ".join(script_words(terms, belief, option)) or "pass"
     return event_words.option_text(s, option) if option >= 0 else ""

@@ -28,7 +28,9 @@ from ..search.start_position import (
     position,
     with_pools,
 )
+from ..search.tree.first_way import FirstWay
 from ..search.tree.plan_search import SPARE, PlanSearch
+from ..search.tree.staged_search import StagedSearch
 from ..search.tree.useful_options import AGAINST, KNOWN
 from ..search.values.budget import (
     ANY,
@@ -49,13 +51,13 @@ from ..search.values.budget import (
     minimal,
 )
 from ..server_names import name_of_server
-from .results import UNITS, Plan, Way
+from .results import UNITS, CreditBounds, Plan, Way
 
 MORE: Final = (4, 16, SPARE)  # credits and clicks beyond the pools that are tried to find out what is missing
 UNTIL: Final = ("end", "goal")
 
 class Planner:
-    """Makes plans for one board within a time limit.
+    """Makes the plan of a board within a time limit. A plan that was stopped can be continued: `plan()` goes on where it was.
 
     Args:
         board: as in `plan`.
@@ -86,7 +88,8 @@ class Planner:
         checked_cancel(cancel)
         self.progress = progress
         self.cancel = cancel
-        self.searches: list[PlanSearch] = []
+        self.staged: dict[int, StagedSearch] = {}  # by server, until the plan is finished
+        self.searches: list[PlanSearch] = []  # for what is missing
         self.stopped = False
         self.explained = True  # what is missing was searched to the end
         self.prepared = time.monotonic() - began
@@ -94,6 +97,8 @@ class Planner:
     def stop(self) -> None:
         """Make `plan()` return the ways found so far, marked as not exact."""
         self.stopped = True
+        for staged in self.staged.values():
+            staged.stop()
         for search in self.searches:
             search.stop()
 
@@ -102,34 +107,40 @@ class Planner:
         if self.cancel is not None and self.cancel.is_set():
             self.stop()
         if self.progress is not None:
-            self.progress(states)
+            self.progress(max(states, sum(x.states for x in self.staged.values())))
 
-    def plan(self, explain: bool = True) -> Plan:
-        """Find all ways, or what is missing.
+    def plan(self, explain: bool = True, seconds: float | None = None) -> Plan:
+        """Find all ways, or what is missing. After a plan that was stopped, go on with its search.
 
         Args:
             explain: whether to find out what is missing if there is no way, which takes other searches.
+            seconds: the time limit of this call, instead of that of the planner.
         """
+        more = checked_seconds(seconds) or self.seconds
+        self.stopped, self.explained = False, True
         with deep():
             try:
-                return self._plan(explain)
+                return self._plan(explain, more)
             finally:
                 self.searches.clear()  # they refer to this object
 
-    def _plan(self, explain: bool) -> Plan:
+    def _plan(self, explain: bool, seconds: float | None) -> Plan:
         began = time.perf_counter()
-        until = time.monotonic() + self.seconds - self.prepared if self.seconds else 0.0
+        until = time.monotonic() + seconds - self.prepared if seconds else 0.0
         self.prepared = 0.0
         ways: list[Way] = []
         missing: list[tuple[int, str]] = []
         doubts: set[str] = set()
-        for server in self.goal.servers:
-            search = self._search(server, until, self._most())
-            courses = search.solve(self._ready(self.start))
-            found = self._within(courses)
-            ways += [self._way(server, c, courses) for c in found]
-            doubts |= search.doubts
-            if explain and not found and not search.stopped:
+        stoppable = bool(seconds) or self.cancel is not None or self.progress is not None
+        self.staged = {server: self.staged.get(server) or self.stages(server) for server in self.goal.servers}
+        for k, (server, staged) in enumerate(self.staged.items()):
+            left = until - time.monotonic()
+            staged.stopped = self.stopped or self.cancel is not None and self.cancel.is_set()
+            staged.go_on(until and until - left * (1 - 1 / (len(self.staged) - k)), self._tick, stoppable)
+            found = self._within(staged.courses)
+            ways += [self._way(server, c, staged.courses) for c in found]
+            doubts |= staged.doubts
+            if explain and not found and staged.finished:
                 missing.append(self._missing(server, until))
         ways.sort(key=lambda w: (w.worth, *w.costs.values()))
         why = "; ".join(words for _, words in sorted(missing))
@@ -138,10 +149,15 @@ class Planner:
         notes = [f"{doubt}: there may be cheaper ways" for doubt in sorted(doubts)]
         if not self.explained:
             notes.append("the search for what is missing was stopped: less may be enough")
+        open_ = {server: x for server, x in self.staged.items() if not x.finished}
+        bounds = tuple([CreditBounds(name_of_server(self.start, n), x.at_least, x.at_most) for n, x in open_.items()])
+        states = sum(x.states for x in self.staged.values()) + sum(x.states for x in self.searches)
+        if not open_:
+            self.staged.clear()
         return Plan(
-            self.goal.text, self.against, not doubts, tuple(ways), why, sum(x.states for x in self.searches),
+            self.goal.text, self.against, not doubts, tuple(ways), why, states,
             (time.perf_counter() - began) * 1000, tuple(notes),
-            () if self.against else self.goal.unrezzed(self.start), not_played(self.start),
+            () if self.against else self.goal.unrezzed(self.start), not_played(self.start), bounds,
         )  # fmt: skip
 
     # -- one server -------------------------------------------------------------------------------------------------
@@ -169,12 +185,27 @@ class Planner:
         self.explained = self.explained and not search.stopped
         return found, not search.stopped
 
-    def _search(self, server: int, until: float, most: Mapping[int, int], past: Goal | None = None) -> PlanSearch:
-        started = 1 << server
+    def stages(self, server: int) -> StagedSearch:
+        """The search for all ways to a server."""
+        where, mode, most = self._started(server), self._mode, self._most()
+        search = PlanSearch(self.start, where, mode, most, 0.0, None, self.to_end)
+        first = FirstWay(self.start, where, mode, most, self.to_end, search)
+        return StagedSearch(search, first, self._ready(self.start), self._within)
+
+    @property
+    def _mode(self) -> int:
+        """What the Corp does."""
+        return AGAINST if self.against else KNOWN
+
+    def _started(self, server: int) -> int:
+        """The servers that may be run on to get into one, as a bit set."""
         if len(self.goal.servers) == 1 and survey.of_board(self.start) & survey.LEADS_ELSEWHERE:
-            started = (1 << len(self.start.positions)) - 1
-        mode = AGAINST if self.against else KNOWN
-        search = PlanSearch(self.start, started, mode, most, until, self._tick, self.to_end and past is None)
+            return (1 << len(self.start.positions)) - 1
+        return 1 << server
+
+    def _search(self, server: int, until: float, most: Mapping[int, int], past: Goal | None = None) -> PlanSearch:
+        to_end = self.to_end and past is None
+        search = PlanSearch(self.start, self._started(server), self._mode, most, until, self._tick, to_end)
         if self.stopped or self.cancel is not None and self.cancel.is_set():
             search.stop()
         self.searches.append(search)

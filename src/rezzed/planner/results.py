@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from functools import cached_property
 from typing import Final
@@ -17,6 +17,18 @@ UNITS: Final = {
     "installed": ("installed card", "installed cards"), "virus": ("virus counter", "virus counters"),
     "power": ("power counter", "power counters"), "cards": ("card", "cards"),
 }  # fmt: skip
+
+
+def counted(costs: Mapping[str, int], units: Mapping[str, tuple[str, str]] = UNITS) -> str:
+    """Costs in words: `3 credits, 1 click`. Cards that damage takes are not named again."""
+    rest = dict(costs)
+    damage, core = rest.get("damage", 0), rest.get("core", 0)
+    if damage and rest.get("grip") == damage:
+        rest["grip"] = 0
+    if damage and core:
+        rest["damage"] = damage - core
+    words = [f"{n} {units[kind][n != 1]}" for kind, n in rest.items() if n]
+    return ", ".join(words) or "nothing"
 
 
 @dataclass(frozen=True)
@@ -80,6 +92,11 @@ class Way:
         return {kind: getattr(self, kind) for kind in KINDS}
 
     @property
+    def paid(self) -> dict[str, int]:
+        """The same without what is 0."""
+        return {kind: n for kind, n in self.costs.items() if n}
+
+    @property
     def worth(self) -> int:
         """The weighted cost of the budget in credits (`WORTH`); the lowest is recommended."""
         return sum(WORTH[kind] * n for kind, n in self.costs.items())
@@ -88,6 +105,43 @@ class Way:
     def short_line(self) -> tuple[str, ...]:
         """The actions that do something."""
         return tuple(m.action for m in self.moves if not m.idle)
+
+
+@dataclass(frozen=True)
+class CreditBounds:
+    """What a plan that is not finished has proved about the credits that a way to a server needs.
+
+    Attributes:
+        server: the server.
+        at_least: no way needs fewer credits; 0 if nothing is proved.
+        at_most: the credits of the cheapest way that is known; None if none is known.
+    """
+
+    server: str
+    at_least: int
+    at_most: int | None
+
+    def text(self, units: Mapping[str, tuple[str, str]] = UNITS) -> str:
+        """The bounds in words.
+
+        Args:
+            units: what each kind of cost is called, once and several times.
+        """
+        of = units["credits"]
+        least = f"{self.server}: at least {self.at_least} {of[self.at_least != 1]}"
+        if self.at_most is None:
+            return f"{least}; no way is known yet"
+        if self.at_most == self.at_least:
+            return f"{self.server}: {self.at_least} {of[self.at_least != 1]}, no way needs fewer; others may save other costs"
+        return f"{least}; a way with {self.at_most} is known"
+
+    @property
+    def sentence(self) -> str:
+        """The bounds in the usual words."""
+        return self.text()
+
+    def __str__(self) -> str:
+        return self.text()
 
 
 @dataclass(frozen=True)
@@ -105,6 +159,7 @@ class Plan:
         notes: the limits of the answer.
         ignored: the unrezzed ice that protects a server of the goal, where the Corp does not rez it.
         not_played: the cards of the board that are not declared; the plan does not know their texts.
+        bounds: of each server whose search was stopped, what it has proved.
     """
 
     goal: str
@@ -117,6 +172,7 @@ class Plan:
     notes: tuple[str, ...] = ()
     ignored: tuple[str, ...] = ()
     not_played: tuple[str, ...] = ()
+    bounds: tuple[CreditBounds, ...] = ()
 
     @property
     def best(self) -> Way | None:

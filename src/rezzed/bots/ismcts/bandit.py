@@ -45,6 +45,13 @@ class Arm:
         spread = sum((x - mean) ** 2 for x in pairs) / max(1, n - 1)
         return mean, max(sqrt(spread), NOISE) / sqrt(n)
 
+    def better(self, other: Arm) -> float | None:
+        """By how much this option was better in the positions in which both were tried; None without such positions."""
+        if not self.values or not other.values:
+            return None
+        lead, _ = self.lead(other)
+        return lead
+
 
 @dataclass(frozen=True)
 class Budget:

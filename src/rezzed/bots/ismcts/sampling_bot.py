@@ -40,12 +40,17 @@ class Tried:
         estimate: the probability that its side wins, from 0 to 1; None if it was not tried.
         visits: how often it was tried.
         line: what the side could do with it in this turn in one sampled position, in words; the option comes first.
+        lead: by how much it did better than the option to take, in the positions in which both were tried; None if there are
+            none.
+        favourite: whether the strategy of the side takes it without a search.
     """
 
     action: Action
     estimate: float | None
     visits: int
     line: tuple[str, ...] = ()
+    lead: float | None = None
+    favourite: bool = False
 
 
 class Ismcts:
@@ -102,7 +107,7 @@ class Ismcts:
         return [
             Tried(
                 decision.options[a.at], a.mean if a.visits else None, a.visits,
-                tuple(line(state, found[a.at], Random(k), WORDS)),
+                tuple(line(state, found[a.at], Random(k), WORDS)), a.better(first), a.at == favourite.id,
             )
             for k, a in enumerate(order)
         ]  # fmt: skip

@@ -6,7 +6,7 @@ from collections.abc import Set
 from typing import Final
 
 from ...decisions import NO_CARD, Verb
-from ...engine.ask import installs, modifiers, objects, prices, progress
+from ...engine.ask import installs, modifiers, objects, prices, progress, sight
 from ...engine.ints import (
     TYPE_AGENDA,
     V_INSTALL,
@@ -34,6 +34,7 @@ from ...search.encounter.quick_price import Breaker
 from ...wording.option_words import kind_of
 from .. import reader as base
 from ..facts import UNKNOWN, CardFacts, facts
+from ..reasons import ONLY
 
 _ABOUT: Final = frozenset(map(int, (
     Verb.PLAY, Verb.USE, Verb.REZ, Verb.TRIGGER, Verb.TARGET, Verb.TRASH, Verb.STEAL, Verb.CANDIDATE, Verb.INSTALL,
@@ -50,6 +51,7 @@ class StateReader(base.Reader):
 
     def __init__(self, s: State) -> None:
         self.s = s
+        self.why = ONLY
         self.side = s.who
         self.kind = s.ask_kind
         options = s.options
@@ -218,7 +220,7 @@ class StateReader(base.Reader):
 
     def top(self, most: int) -> list[int]:
         s = self.s
-        return [c if s.seen[c] else -1 for c in s.order[Z_RND][:most]]
+        return [c if sight.knows(s, self.side, c) else -1 for c in s.order[Z_RND][:most]]
 
     def archives(self) -> list[int]:
         return list(self.s.order[Z_ARCHIVES])
@@ -243,8 +245,8 @@ class StateReader(base.Reader):
     def points(self, side: int) -> int:
         return modifiers.points(self.s, side)
 
-    def points_to_win(self) -> int:
-        return modifiers.points_to_win(self.s, self.side)
+    def points_to_win(self, side: int) -> int:
+        return modifiers.points_to_win(self.s, side)
 
     def hidden(self) -> tuple[int, int, int]:
         s = self.s

@@ -16,7 +16,9 @@ from ...server_names import name_of_server
 from ...wording import names
 from ...wording import option_words as event_words
 from ..narrow.pruning import hides, scripted, serial_of_encounter
-from ..tree.chances import SPENT, STATE, Belief, Choice, Key, OddsTree, Script, SearchTooLarge, Terms, observation, visible
+from ..tree.belief_tree import BeliefTree, Choice, Script, SearchTooLarge
+from ..tree.beliefs import SPENT, STATE, Belief, Key, Terms, observation, outcomes, visible
+from ..values.goal_chance import GoalChance
 
 DEPTH: Final = 2  # outcomes after outcomes
 STEPS: Final = 5_000  # positions looked at
@@ -61,7 +63,7 @@ class StrategyReader:
         self.terms = terms
         self.chosen = chosen
         self.chance = chance
-        self.counted = OddsTree(terms, STEPS)
+        self.counted = BeliefTree(terms, GoalChance(), STEPS)
 
     def continuation(self, start: Belief) -> Continuation:
         """What the Runner does first, and the outcomes that matter then; empty if the strategy is too long to follow."""
@@ -76,7 +78,7 @@ class StrategyReader:
         while True:
             weight = sum((w for w, _, _ in worlds), Fraction(0))
             worlds = self.terms.arrived([(w / weight, s, spent) for w, s, spent in worlds])
-            s = worlds[0][STATE]
+            s, before_groups = worlds[0][STATE], before
             if any(not self.rests(x[STATE]) for x in worlds):
                 words += self.forced(worlds)
                 groups = self.moved(worlds)
@@ -90,7 +92,7 @@ class StrategyReader:
                     if option == -1:
                         return (*words, *([SECRET] if hides(s) else [])), ()
                     if not isinstance(option, int):
-                        words += script_words(self.counted, worlds, option)
+                        words += script_words(self.terms, worlds, option)
                     elif s.who == RUNNER and verb(option) not in IDLE:
                         words.append(event_words.option_text(s, option))
                     groups = [("", self.counted.answered(worlds, option))]
@@ -98,7 +100,7 @@ class StrategyReader:
             if not after:
                 return tuple(words), ()
             if len(groups) > 1:
-                found = self.outcomes(groups, depth) if depth else []
+                found = self.outcomes(described(before_groups, groups), depth) if depth else []
                 if len(found) != 1:
                     return tuple(words), tuple(found)
             worlds = after
@@ -124,14 +126,12 @@ class StrategyReader:
                 continue
             self.counted.count()
             chance = s.who == CHANCE
-            for o, p in self.counted.drawn_from(s) if chance else [(o, Fraction(1)) for o in self.terms.options(s)]:
-                x = self.terms.step(world, o, p)
-                if x is not None:
-                    found.setdefault(outcome_words(s, o) if chance else "", []).append(x)
+            for o, p in outcomes(s) if chance else [(o, Fraction(1)) for o in self.terms.options(s)]:
+                found.setdefault(outcome_words(s, o) if chance else "", []).append(self.terms.step(world, o, p))
         return list(found.items())
 
     def seen(self, worlds: Belief, before: State) -> list[Group]:
-        """The worlds by what the Runner sees, with words for what the Runner did not see before."""
+        """The worlds by what the Runner sees."""
         if len(worlds) == 1:
             return [("", worlds)]
         found: dict[Key, Belief] = {}
@@ -140,7 +140,7 @@ class StrategyReader:
             over = bool(s.met) or self.terms.over(s)
             key = s.met, over, revealed(before, s), () if over else (world[SPENT], observation(s))
             found.setdefault(key, []).append(world)
-        return [("; ".join(revealed(before, some[0][STATE])), some) for some in found.values()]
+        return [("", some) for some in found.values()]
 
     def outcomes(self, groups: list[Group], depth: int) -> list[ChanceOutcome]:
         """The outcomes, the best first; one if the Runner does the same with the same chance after all of them."""
@@ -154,13 +154,13 @@ class StrategyReader:
         return sorted(out, key=lambda x: (-x.chance, -x.probability))
 
 
-def script_words(tree: OddsTree, belief: Belief, script: Script) -> list[str]:
+def script_words(terms: Terms, belief: Belief, script: Script) -> list[str]:
     """The words of a script: the abilities that it uses, and the subroutines."""
     s = belief[0][STATE].copy()
     words: list[str] = []
     rest: Script = (serial_of_encounter(s), *script)
     while s.who >= 0 and not s.met and not s.over:
-        o, rest = scripted(s, rest) if s.who == RUNNER else (tree.terms.options(s)[0], rest)
+        o, rest = scripted(s, rest) if s.who == RUNNER else (terms.options(s)[0], rest)
         if o < 0:
             break
         if s.who == RUNNER and verb(o) not in IDLE:
@@ -181,10 +181,37 @@ def outcome_words(s: State, o: int) -> str:
 
 def revealed(before: State, s: State) -> tuple[str, ...]:
     """The cards that the Runner knows now and did not know before, in words."""
-    return tuple([
-        f"{where(before, c)} is {names.name(s, c).partition('#')[0]}"
-        for c in range(len(s.code)) if visible(s, c) and not visible(before, c)
-    ])  # fmt: skip
+    return tuple([f"{where(before, c)} is {title(s, c)}" for c in _new(before, s)])
+
+
+def _new(before: State, s: State) -> list[int]:
+    return [c for c in range(len(s.code)) if visible(s, c) and not visible(before, c)]
+
+
+def title(s: State, card: int) -> str:
+    """The title of a card."""
+    return names.name(s, card).partition("#")[0]
+
+
+def described(before: State, groups: list[Group]) -> list[Group]:
+    """Groups with words for what the Runner sees in each and not in all of them: cards that are known now, and ice that is not
+    rezzed here and is in another group."""
+    known = [set.intersection(*[set(_new(before, s)) for _, s, _ in belief]) for _, belief in groups]
+    cards = sorted(set().union(*known))
+    told = []
+    for (_, belief), mine in zip(groups, known, strict=True):
+        words = []
+        for c in cards:
+            if c in mine:
+                words.append(f"{where(before, c)} is {either(list(dict.fromkeys([title(s, c) for _, s, _ in belief])))}")
+            elif before.zone[c] == Zone.ICE and not any([visible(s, c) for _, s, _ in belief]):
+                words.append(f"{where(before, c)} is not rezzed")
+        told.append(words)
+    common = set(told[0]).intersection(*told)
+    return [
+        ("; ".join([*[x for x in words if x not in common], *([label] if label else [])]), belief)
+        for (label, belief), words in zip(groups, told, strict=True)
+    ]
 
 
 def where(s: State, card: int) -> str:

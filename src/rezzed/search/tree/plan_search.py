@@ -1,8 +1,8 @@
 """The search behind a plan: all minimal sufficient budgets of a position.
 
 `PlanSearch.ways(state)` searches the decisions of the engine. The Runner's options are alternatives (unions of ways). A way
-must
-work against every reply of the Corp and every outcome of chance (`budget.both`). In the window for breaking subroutines the
+must work
+against every reply of the Corp and every outcome of chance (`budget.both`). In the window for breaking subroutines the
 options are the entries of a menu (`menu`): the engine plays each entry, and whatever follows is searched again. A position is
 solved once. Its key is `State.fingerprint()` with the Runner's pools filled up and without what nothing asks about any more
 (`merging`, `useless_cards`), so the cost from there on does not depend on what was spent before. What a line may still spend
@@ -55,6 +55,7 @@ from ..values.ways import Ways
 from .position_tree import LOTS, Edge, PositionTree, edge, is_over, position, thresholds
 from .useful_options import KNOWN
 
+STOPPED: Final = "the search was stopped"
 SPARE: Final = 60  # extra credits and clicks, to find out how many are missing
 
 
@@ -90,11 +91,15 @@ class PlanSearch(PositionTree[list[Course]]):
             self.left[GRIP] = min(self.left[GRIP], len(start.order[Zone.GRIP]))
 
     def solve(self, s: State) -> list[Course]:
-        """The minimal budgets from the position of the plan, within the most that a way may need."""
+        """The minimal budgets from the position of the plan, within the most that a way may need.
+
+        A search that was stopped can be asked again: it knows the positions that it has solved.
+        """
+        self.doubts.discard(STOPPED)
         most = tuple(self.left)
         found = [w for w in self.ways(s) if all(w.need[k] <= most[k] for k in range(N_COSTS))]
         if self.clock.stopped:
-            self.doubts.add("the search was stopped")
+            self.doubts.add(STOPPED)
         return found
 
     # -- positions ------------------------------------------------------------------------------------------------

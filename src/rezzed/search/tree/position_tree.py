@@ -160,6 +160,10 @@ class PositionTree(UsefulOptions, ABC, Generic[V]):
         """The value of entries that lead to the same position; None if the engine has to play each."""
         return None
 
+    def enough(self, found: list[V]) -> bool:
+        """Whether the Runner, who has found these alternatives, needs no other one."""
+        return False
+
     # -- positions ------------------------------------------------------------------------------------------------
 
     def ways(self, s: State, lock: int = -1, script: Script | None = None) -> V:
@@ -188,7 +192,7 @@ class PositionTree(UsefulOptions, ABC, Generic[V]):
             self.doubts.add("a line has more than a thousand decisions")
             return self.algebra.never
         key = (s.fingerprint(), s.awaits, lock, script, *last_break(s))
-        kept = self._kept(key)
+        kept = self.kept(key)
         if kept is not None:
             return kept
         if memory.on_line(key):
@@ -197,12 +201,16 @@ class PositionTree(UsefulOptions, ABC, Generic[V]):
         outside = memory.enter(key)
         cut, self.cut = self.cut, 0
         found = self._chosen(s, options, lock, script)
-        if memory.leave(key, outside) and not self.script_failed:
-            memory.known[key] = (found, tuple(self.left), self.cut)
+        self.keep(key, outside, found)
         self.cut |= cut
         return found
 
-    def _kept(self, key: Key) -> V | None:
+    def keep(self, key: Key, outside: int, found: V) -> None:
+        """Come back from a position, and keep what was found if it holds on every line."""
+        if self.memory.leave(key, outside) and not self.script_failed and not self.clock.stopped:
+            self.memory.known[key] = (found, tuple(self.left), self.cut)
+
+    def kept(self, key: Key) -> V | None:
         """What is known about a position, if it was found with as much left as there is now."""
         known = self.memory.known.get(key)
         if known is None:
@@ -238,10 +246,10 @@ class PositionTree(UsefulOptions, ABC, Generic[V]):
         if self.merges:
             self.merging.settle(s, self.useless_cards.asked(s))
         key = (s.fingerprint(), -1, lock, script)
-        kept = self._kept(key)
+        kept = self.kept(key)
         if kept is not None:
             return kept
-        left, cut, self.cut = tuple(self.left), self.cut, 0
+        cut, self.cut = self.cut, 0
         outside = self.memory.enter(key)
         was = Before(s, True)
         s.met = 0
@@ -257,8 +265,7 @@ class PositionTree(UsefulOptions, ABC, Generic[V]):
             self.spend(change, -1)
         else:
             found = self.algebra.beyond(found, at_most, change)
-        if self.memory.leave(key, outside) and not self.script_failed:
-            self.memory.known[key] = (found, left, self.cut)
+        self.keep(key, outside, found)
         self.cut |= cut
         return found
 
@@ -324,9 +331,12 @@ class PositionTree(UsefulOptions, ABC, Generic[V]):
             if self.clock.stopped:
                 break
             whole = self.group(s, m, entries)
-            found += [self._scripted(s, e) for e in entries] if whole is None else [whole]
+            values = [self._scripted(s, e) for e in entries] if whole is None else [whole]
             if self.script_failed:
                 return []
+            found += values
+            if self.enough(values):
+                return found
         for o in m.first:
             found.append(self._one(s, o, -1, None))
         return found
@@ -350,7 +360,12 @@ class PositionTree(UsefulOptions, ABC, Generic[V]):
                 self.cut |= 1 << CREDITS
         if s.ask_kind == DecisionKind.NUMBER and len(options) > 3:
             options = self.different([s], options) if lock < 0 else self._enough(s, options, lock)
-        return self.algebra.best([self._one(s, o, lock, script) for o in options])
+        found: list[V] = []
+        for o in options:
+            found.append(self._one(s, o, lock, script))
+            if self.enough(found):
+                break
+        return self.algebra.best(found)
 
     def _all(self, s: State, options: list[int], script: Script | None) -> V:
         """Somebody else chooses: a value must hold for every option."""

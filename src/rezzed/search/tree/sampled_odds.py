@@ -15,7 +15,9 @@ from typing import Final
 from ...ids import CORP
 from ..narrow.pruning import hides
 from ..values import matrix
-from .chances import STATE, Belief, Choice, Key, OddsTree, SearchTooLarge, Terms, pick
+from ..values.goal_chance import GoalChance
+from .belief_tree import BeliefTree, Choice, SearchTooLarge
+from .beliefs import STATE, Belief, Key, Terms, pick
 
 WIDTHS: Final = (4, 2, 1)  # random outcomes to try for a strategy; fewer if the time is up
 THOUGHT: Final = 400  # positions searched for a decision that the strategy does not contain
@@ -28,7 +30,7 @@ class Sampler:
     """Plays a strategy many times.
 
     Args:
-        terms: as in `OddsTree`. When it is cancelled, the plays go on for a moment, so that there is an answer.
+        terms: as in `BeliefTree`. When it is cancelled, the plays go on for a moment, so that there is an answer.
         start: the worlds at the start; their weights sum to 1.
         seed: the seed for everything random.
     """
@@ -52,10 +54,10 @@ class Sampler:
 
     # -- the strategy ------------------------------------------------------------------------------------------------------
 
-    def learn(self, exact: OddsTree, most: int, until: float, progress: Callable[[int], None] | None) -> None:
+    def learn(self, exact: BeliefTree[Fraction], most: int, until: float, progress: Callable[[int], None] | None) -> None:
         """Fix the strategy from what an unfinished search knows and from searches with random chance."""
         for width in WIDTHS:
-            tree = OddsTree(replace(self.terms, cancel=self.cancel), most, until, progress, width, self.seed)
+            tree = BeliefTree(replace(self.terms, cancel=self.cancel), GoalChance(), most, until, progress, width, self.seed)
             finished = True
             try:
                 tree.play(self.start)
@@ -72,7 +74,7 @@ class Sampler:
         if key in self.strategy:
             return self.strategy[key]
         if key not in self.thought:
-            tree = OddsTree(self.terms, THOUGHT, width=1, seed=self.seed)
+            tree = BeliefTree(self.terms, GoalChance(), THOUGHT, width=1, seed=self.seed)
             try:
                 self.thought[key] = tree.best(belief)
             except SearchTooLarge:
@@ -86,7 +88,7 @@ class Sampler:
         """
         key = self.terms.key(belief)
         if key not in self.mixes:
-            tree = OddsTree(self.terms, LONGEST, width=1, seed=self.seed)
+            tree = BeliefTree(self.terms, GoalChance(), LONGEST, width=1, seed=self.seed)
             rows = [tree.answered(belief, o) for o in belief[0][STATE].options]
             columns = tree.answers(rows)
             tree.most = tree.states + THOUGHT
@@ -95,7 +97,7 @@ class Sampler:
             self.mixes[key] = corp, runner, columns
         return self.mixes[key]
 
-    def guess(self, tree: OddsTree, belief: Belief) -> Fraction:
+    def guess(self, tree: BeliefTree[Fraction], belief: Belief) -> Fraction:
         try:
             return tree.play(belief)
         except SearchTooLarge:
@@ -105,18 +107,16 @@ class Sampler:
 
     def once(self) -> bool:
         """Play the strategy once and return whether it reached the goal."""
-        drawing = OddsTree(self.terms, LONGEST, width=1, seed=self.seed)
-        dividing = OddsTree(
-            self.terms, LONGEST
-        )  # several worlds: use all outcomes, because a random outcome divides the worlds
+        drawing = BeliefTree(self.terms, GoalChance(), LONGEST, width=1, seed=self.seed)
+        dividing = BeliefTree(self.terms, GoalChance(), LONGEST)  # several worlds: all outcomes, which divide them
         drawing.drawn = self.drawn
         worlds = self.start
         reached = False
         try:
             while worlds:
-                won, beliefs, _ = (drawing if len(worlds) == 1 else dividing).spread(worlds)
+                ended, beliefs, _ = (drawing if len(worlds) == 1 else dividing).spread(worlds)
                 weights = [sum((w for w, _, _ in b), Fraction(0)) for b in beliefs]
-                k = self.pick(drawing, [won, *weights])
+                k = self.pick(drawing, [sum(ended, Fraction(0)), *weights])
                 reached = k == 0
                 worlds = self.answered(drawing, beliefs[k - 1], weights[k - 1]) if 0 < k <= len(beliefs) else []
         except SearchTooLarge:
@@ -126,12 +126,12 @@ class Sampler:
         self.guessed = self.guessed or drawing.peeked
         return reached
 
-    def pick(self, drawing: OddsTree, chances: list[Fraction]) -> int:
+    def pick(self, drawing: BeliefTree[Fraction], chances: list[Fraction]) -> int:
         """Draw the index of what happens, or the number of chances if none of them happens."""
         drawing.drawn += 1
         return pick(self.seed, drawing.drawn, [*chances, 1 - sum(chances, Fraction(0))])
 
-    def answered(self, drawing: OddsTree, belief: Belief, weight: Fraction) -> Belief:
+    def answered(self, drawing: BeliefTree[Fraction], belief: Belief, weight: Fraction) -> Belief:
         belief = [(w / weight, s, spent) for w, s, spent in belief]
         s = belief[0][STATE]
         if s.who == CORP:

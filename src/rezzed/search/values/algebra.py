@@ -1,11 +1,13 @@
-"""What a search does with values, whatever they are."""
+"""What searches do with values, whatever they are."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from fractions import Fraction
 from typing import Generic, TypeVar
 
+from ...engine.state import State
 from .budget import Vector
 
 V = TypeVar("V")
@@ -60,3 +62,39 @@ class Algebra(ABC, Generic[V]):
     @abstractmethod
     def revealed(self, found: V, options: list[int], at: Vector) -> V:
         """The same value; the option of a line was the number of one of these."""
+
+
+class BeliefAlgebra(ABC, Generic[V]):
+    """The values of one kind of search over beliefs. The Runner wants the greatest, the Corp the least, and chance adds them.
+
+    Attributes:
+        counts: whether values count costs; then every way through an encounter is a way, and of equal options the one that
+            does nothing is the best.
+    """
+
+    def __init__(self, counts: bool) -> None:
+        self.counts = counts
+
+    @abstractmethod
+    def ended(self, s: State, spent: Vector) -> V:
+        """The value of a line that is over, from its last position and what was spent."""
+
+    @abstractmethod
+    def scaled(self, found: V, weight: Fraction) -> V:
+        """The value times a weight."""
+
+    @abstractmethod
+    def total(self, found: list[V]) -> V:
+        """The sum of values that are multiplied by their weights."""
+
+    @abstractmethod
+    def better(self, mine: V, other: V, sign: int) -> bool:
+        """Whether the first value is better than the second for the Runner (`sign` 1) or for the Corp (-1)."""
+
+    @abstractmethod
+    def enough(self, found: V, sign: int) -> bool:
+        """Whether nothing can be better for this side."""
+
+    @abstractmethod
+    def first(self, found: V) -> Fraction:
+        """The number that both sides think of where they choose at once."""
