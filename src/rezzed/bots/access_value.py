@@ -10,10 +10,9 @@ from .facts import CardFacts
 from .reader import NONE, Reader, is_central
 
 POINT: Final = 5.0  # credits that an agenda point is worth
-USEFUL: Final = 0.6  # what the access of an unknown card is worth besides its points
 IN_REMOTE: Final = 2.0  # points of an agenda in a remote, as a guess
-USUAL: Final = 2  # cards that the Runner keeps in the grip when it accesses unknown cards
-WARNED: Final = 4
+USUAL: Final = 3  # cards that the Runner keeps in the grip when it accesses unknown cards
+WARNED: Final = 5  # and if the Corp has shown cards that do damage
 WON: Final = 60.0  # what the last points are worth
 
 
@@ -114,7 +113,7 @@ def value_of_breach(r: Reader, at: AccessOutlook, server: int, tool: CardFacts) 
             elif r.type(c) == TYPE_AGENDA:
                 value += value_of_known(r, at, c)
         return value
-    each, accessed = USEFUL + value_of_points(at, 1) * at.density, 1 + more_accesses(r, server, tool)
+    each, accessed = value_of_points(at, 1) * at.density, 1 + more_accesses(r, server, tool)
     if server == RND:
         for c in r.top(accessed):
             value += each if c == NONE else value_of_known(r, at, c)
