@@ -1,11 +1,13 @@
 """Measures what an action at a table costs the server: the CPU time from the request until both players have their updates.
 
-    python benchmarks/board_action.py [--games 20] [--actions 60] [--rounds 5] [--profile]
+    python benchmarks/board_action.py [--games 20] [--tables 1] [--actions 60] [--rounds 5] [--profile]
 
 Everything of the server takes part but HTTP and the sockets: a request is read from text, played, written to SQLite in a
-temporary folder, and told to both players as text. Players act at random in games with the starter decks. Windows that the
-server passes for a player are a part of it, as they are of every game; they wait one millisecond and not 300. What chooses
-the actions is in the figure, too.
+temporary folder, and told to both players as text, in the event loop that the server uses. With several tables at once,
+entries that wait are written together, as they are on a busy server. Players act at random in games with the starter decks.
+Windows that the server passes for a player are a part of it, as they are of every game; they wait one millisecond and not
+300. What chooses the actions is in the figure, too. An action and the passes after it are several entries: each is a commit,
+or a part of one, and an update for either player.
 """
 
 from __future__ import annotations
@@ -23,6 +25,8 @@ import time
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, cast
+
+from uvicorn.loops.auto import auto_loop_factory
 
 from rezzed.web.serving import GARBAGE
 from rezzed.web.store import Store
@@ -122,6 +126,16 @@ class TwoPlayers:
         self.actions += 1
         return True
 
+    async def play(self, actions: int) -> None:
+        """Take actions until the game is over, at most so many."""
+        while self.actions < actions and await self.act():
+            pass
+
+    @property
+    def written(self) -> int:
+        """How many characters both were told."""
+        return sum(wire.written for wire in self.wires.values())
+
     def end(self) -> None:
         """Leave the table."""
         for task in self.running:
@@ -129,14 +143,30 @@ class TwoPlayers:
         self.table.stop()
 
 
+async def opened(tables: OpenTables, seed: int) -> TwoPlayers:
+    """Two people at a new table, connected.
+
+    Args:
+        tables: where the table is opened.
+        seed: of the game and of what players do.
+    """
+    made, _, _ = open_tables.new(Start(seed, decks=DECKS), "corp", None, {}, True, 0.0, {})
+    table = await tables.open(await tables.create(replace(made, tokens=dict.fromkeys(OTHER, "x"))))
+    assert table is not None
+    players = TwoPlayers(table, random.Random(seed))
+    await players.begin()
+    return players
+
+
 async def played(
-    folder: Path, games: int, actions: int, seed: int, profile: cProfile.Profile | None
+    folder: Path, games: int, at_once: int, actions: int, seed: int, profile: cProfile.Profile | None
 ) -> tuple[float, float, float]:
-    """Play games one after the other. Return the milliseconds of CPU for an action, entries and kilobytes for an action.
+    """Play games. Return the milliseconds of CPU for an action, entries and kilobytes for an action.
 
     Args:
         folder: for the database.
         games: how many.
+        at_once: how many of them at the same time.
         actions: at most so many in each.
         seed: of the games and of what players do.
         profile: runs while games are played.
@@ -145,27 +175,22 @@ async def played(
     await store.start()
     tables = OpenTables(store, PAUSE)
     cpu, taken, entries, written = 0.0, 0, 0, 0
-    for n in range(games):
-        start = Start(seed * 1000 + n, decks=DECKS)
-        made, _, _ = open_tables.new(start, "corp", None, {}, True, 0.0, {})
-        made = replace(made, tokens=dict.fromkeys(OTHER, "x"))
-        table = await tables.open(await tables.create(made))
-        assert table is not None
-        players = TwoPlayers(table, random.Random(seed * 1000 + n))
-        await players.begin()
-        first = table.record.seq
-        sent = sum(wire.written for wire in players.wires.values())
+    for n in range(0, games, at_once):
+        playing = [await opened(tables, seed * 1000 + k) for k in range(n, min(games, n + at_once))]
+        first = sum(players.table.record.seq for players in playing)
+        sent = sum(players.written for players in playing)
         if profile is not None:
             profile.enable()
         began = time.process_time()
-        while players.actions < actions and await players.act():
-            pass
+        await asyncio.gather(*(players.play(actions) for players in playing))
         cpu += time.process_time() - began
         if profile is not None:
             profile.disable()
-        taken, entries = taken + players.actions, entries + table.record.seq - first
-        written += sum(wire.written for wire in players.wires.values()) - sent
-        players.end()
+        taken += sum(players.actions for players in playing)
+        entries += sum(players.table.record.seq for players in playing) - first
+        written += sum(players.written for players in playing) - sent
+        for players in playing:
+            players.end()
         await asyncio.sleep(0)
     await store.stop()
     return cpu * 1000 / taken, entries / taken, written / taken / 1000
@@ -175,6 +200,7 @@ def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=20)
+    parser.add_argument("--tables", type=int, default=1, help="games at the same time")
     parser.add_argument("--actions", type=int, default=60)
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--profile", action="store_true", help="print what one round is spent for, instead")
@@ -182,9 +208,11 @@ def main() -> None:
     gc.set_threshold(*GARBAGE)
     profile = cProfile.Profile() if given.profile else None
     with tempfile.TemporaryDirectory() as folder:
-        asyncio.run(played(Path(folder), 2, given.actions, 0, None))
-        rounds = range(1, 2 if profile else given.rounds + 1)
-        found = [asyncio.run(played(Path(folder), given.games, given.actions, n, profile)) for n in rounds]
+        where, at_once, actions = Path(folder), given.tables, given.actions
+        with asyncio.Runner(loop_factory=auto_loop_factory()) as runner:
+            runner.run(played(where, 2, at_once, actions, 0, None))
+            rounds = range(1, 2 if profile else given.rounds + 1)
+            found = [runner.run(played(where, given.games, at_once, actions, n, profile)) for n in rounds]
     if profile is not None:
         pstats.Stats(profile).sort_stats("cumulative").print_stats(70)
         pstats.Stats(profile).sort_stats("tottime").print_stats(45)

@@ -128,6 +128,8 @@ async def measured(folder: Path, database: str, games: int, think: Sequence[floa
     server = Server(folder, "--db", database).start()
     start = time.perf_counter()
     seats = await made(server.url, games)
+    for seat in seats:
+        seat.changes = True
     between = time.perf_counter()
     await opened(seats)
     end = time.perf_counter()

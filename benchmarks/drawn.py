@@ -11,6 +11,11 @@ The script uses only what older versions of the package have too. Compare two ve
 
 from __future__ import annotations
 
+import signal
+
+if __name__ == "__main__":
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl-C ends it without a traceback, also while it imports
+
 import argparse
 import json
 import os

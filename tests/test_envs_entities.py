@@ -26,6 +26,7 @@ from rezzed.encoding.entities import EntityEncoder, one_of_each  # noqa: E402
 from rezzed.encoding.entity_layout import ENTITIES, KEPT, MORE, OPTIONS, PAGE, UNSEEN, VERBS, ZONES  # noqa: E402
 from rezzed.engine.ask import objects  # noqa: E402
 from rezzed.envs import MaskedAction, SeatEnv, SeatVectorEnv, check_fingerprints, fingerprints, kind, raw_env  # noqa: E402
+from rezzed.envs.entity_match import EntityMatch  # noqa: E402
 from rezzed.envs.match import Match  # noqa: E402
 from rezzed.game import Seat  # noqa: E402
 from rezzed.game.offer import cost, offered  # noqa: E402
@@ -391,3 +392,16 @@ def test_what_is_refused() -> None:
     check_fingerprints(fingerprints("entities"), "entities")
     with pytest.raises(RezzedError, match="^entities: this model was made for other entities: unknown ones"):
         check_fingerprints(fingerprints(), "entities")
+
+
+def test_each_side_reads_the_points_that_it_needs_itself() -> None:
+    corp = {"identity": "Issuaq Adaptics", "rnd": 9, "root": {"remote1": ["Offworld Office @4 advancement"]}}
+    match: Any = EntityMatch({"turn": "corp", "corp": corp, "runner": {"stack": 9}}, 1, 100)
+    column = [f.name for f in ENTITIES.part("table").columns].index("players: to win")
+    while match.words(match.legal()[0], match.player) != "trigger Issuaq Adaptics: Sustaining Diversity":
+        match.step(next(iter(match.legal())))
+    assert [match.observe(side, "int16")["table"][column] for side in (0, 1)] == [7, 7]
+    before = match.potential(0)
+    match.step(match.legal()[0])
+    assert [match.observe(side, "int16")["table"][column] for side in (0, 1)] == [6, 7]
+    assert match.potential(0) > before

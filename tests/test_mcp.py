@@ -15,7 +15,7 @@ pytest.importorskip("mcp")
 from mcp import Client, StdioServerParameters
 
 import rezzed
-from rezzed.mcp import desk
+from rezzed.mcp import desk, desk_process
 from rezzed.mcp.desk_process import WAITING, DeskLimits
 from rezzed.mcp.tool_list import TOOLS
 from rezzed.mcp.tool_server import CALL, POSITIONS, SAVE, ToolServer
@@ -189,6 +189,18 @@ def test_a_call_that_takes_too_long_ends_and_the_next_one_works() -> None:
         assert server.desk.process is None
         server.desk.limits = usual
         assert (await call(client, "plan", position="p1"))["exact"]
+
+    with_client(act)
+
+
+def test_a_process_that_does_not_start_is_not_the_time_of_the_call(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def act(client: Client, server: ToolServer) -> None:
+        with monkeypatch.context() as soon:
+            soon.setattr(desk_process, "START", 0.0)
+            words = "the process for calls was not ready after 0 seconds; try again"
+            assert await refused(client, "card", title="Enigma") == words
+        assert server.desk.process is None
+        assert (await call(client, "card", title="Enigma"))["cards"]
 
     with_client(act)
 

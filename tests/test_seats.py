@@ -513,3 +513,17 @@ def test_a_secret_policy_asks_the_corp_for_an_effect_even_if_only_one_is_possibl
 def test_rezzed_knows_the_policies() -> None:
     with pytest.raises(rezzed.SetupError, match="known: public, all, forced, secret"):
         Game(Board(corp={}, runner={}, policy="open"))
+
+
+def test_the_points_that_win_are_those_of_each_player() -> None:
+    """A counter of Issuaq Adaptics makes the Corp need a point less, and the Runner as many as before."""
+    board = {"credits": 9, "identity": "Issuaq Adaptics", "rnd": 9, "root": {"remote1": ["Offworld Office @4 advancement"]}}
+    game = Game({"turn": "corp", "corp": {**board, "points": 3}, "runner": {"stack": 9}})
+    needed = []
+    for action in ("", "score Offworld Office", "trigger Issuaq Adaptics"):
+        if action:
+            game.apply(action)
+        views = [game.view(side) for side in SIDE_NAMES[:2]]
+        needed.append({(v.points_to_win, v.corp.points_to_win, v.runner.points_to_win) for v in views})
+    assert needed == [{(7, 7, 7)}, {(7, 7, 7)}, {(7, 6, 7)}]
+    assert game.winner == "" and views[0].corp.points == 5

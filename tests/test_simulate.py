@@ -6,6 +6,7 @@ import contextlib
 import csv
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -241,6 +242,22 @@ def test_a_client_without_a_certificate_is_told_so(simulate: Run) -> None:
     with dask.config.set(nothing):
         code, out, err = simulate("--games", "2", *RANDOM, "--dask", "tls://127.0.0.1:1")
     assert code == 2 and out == "" and "certificate" in err and "ca-file and client.cert" in err and len(err.splitlines()) == 1
+
+
+def test_a_scheduler_without_tls_is_told_so(simulate: Run, tmp_path_factory: pytest.TempPathFactory) -> None:
+    dask, distributed = pytest.importorskip("dask"), pytest.importorskip("distributed")
+    if (openssl := shutil.which("openssl")) is None:
+        pytest.skip("openssl is not installed")
+    folder = tmp_path_factory.mktemp("certificate")
+    key, cert = str(folder / "key.pem"), str(folder / "cert.pem")
+    command = [openssl, "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", "/CN=rezzed", "-keyout", key, "-out", cert]
+    subprocess.run(command, check=True, capture_output=True)
+    client = {"ca-file": cert, "client.cert": cert, "client.key": key}
+    with distributed.LocalCluster(n_workers=0, host="127.0.0.1", dashboard_address=None, silence_logs=50) as local:
+        address = local.scheduler_address.replace("tcp://", "tls://")
+        with dask.config.set({f"distributed.comm.tls.{name}": path for name, path in client.items()}):
+            code, out, err = simulate("--games", "2", *RANDOM, "--dask", address)
+    assert code == 2 and out == "" and "it does not speak TLS" in err and len(err.splitlines()) == 1
 
 
 @pytest.mark.deep

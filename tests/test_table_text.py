@@ -125,3 +125,14 @@ def test_a_game_that_is_over_says_who_won() -> None:
     game.concede("corp")
     text = seat_text(game.seat("runner"))
     assert "The game is over: runner wins (concession)." in text and "Options" not in text
+
+
+def test_the_points_that_win_are_told_for_each_player_when_they_differ() -> None:
+    corp = {"identity": "Issuaq Adaptics", "rnd": 9, "root": {"remote1": ["Offworld Office @4 advancement"]}}
+    game = Game({"turn": "corp", "corp": corp, "runner": {"stack": 9}})
+    told = []
+    for action in ("score Offworld Office", "trigger Issuaq Adaptics"):
+        game.apply(action)
+        told.append(table_text(game.view("corp"), game.decision).split("\n")[0])
+    assert "7 agenda points win." in told[0]
+    assert "The Corp wins with 6 agenda points, the Runner with 7." in told[1]

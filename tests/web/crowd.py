@@ -59,6 +59,7 @@ class Seat:
         address: where the visitor comes from.
 
     Attributes:
+        changes: whether the player is told what has changed, as the page is. Then there are no events.
         update: the last update.
         seq: its number; -1 while there is none of this connection.
         events: the log that the player has been shown.
@@ -72,6 +73,7 @@ class Seat:
     side: str
     token: str
     address: str
+    changes: bool = False
     update: dict[str, Any] = field(default_factory=dict)
     seq: int = 0
     events: list[dict[str, Any]] = field(default_factory=list)
@@ -97,7 +99,7 @@ class Seat:
         before = self.seq
         self.seq = -1
         self.news.clear()
-        await self.ask("hello", **({"since": before} if self.update else {}))
+        await self.ask("hello", changes=self.changes, **({"since": before} if self.update else {}))
         await self.until(lambda: self.seq >= 0)
 
     async def close(self) -> None:
@@ -124,8 +126,12 @@ class Seat:
         came = time.perf_counter()
         message = json.loads(text)
         if message.get("method") == "update":
-            self.update = message["params"]
-            self.events = self.events[: self.update["log_from"]] + self.update["events"]
+            told = message["params"]
+            for path, value in told.pop("changes", ()):
+                put(self.update, path, value)
+            self.update |= told
+            if not self.changes:
+                self.events = self.events[: told["log_from"]] + told["events"]
             self.seq = self.update["seq"]
             self.seen.append((self.seq, came))
             self.news.set()
@@ -185,6 +191,14 @@ class Seat:
         self.acknowledged.append(done)
         self.times.append((done.seq, sent))
         await self.until(lambda: self.seq >= done.seq)
+
+
+def put(update: dict[str, Any], path: list[str | int], value: object) -> None:
+    """Put something that has changed into an update."""
+    holder: Any = update
+    for key in path[:-1]:
+        holder = holder[key]
+    holder[path[-1]] = value
 
 
 async def new_game(url: str, n: int, side: str, bot: str | None = None, **more: Any) -> tuple[Seat, Seat | None]:

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from schemathesis import Case
 
 METHODS = (
-    "hello", "analyse", "plan", "odds", "check", "complete", "chart", "wish", "compare", "export", "prices", "hint", "timeline",
-    "review",
+    "hello", "analyse", "plan", "odds", "check", "complete", "chart", "wish", "compare", "export", "prices", "hint", "defence",
+    "clicks", "timeline", "review",
     "ping", "cancel", "apply", "takeback", "stops", "until", "offer", "answer", "why", "events", "results", "concede", "xyzzy",
     "",
 )  # fmt: skip

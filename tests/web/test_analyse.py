@@ -13,7 +13,7 @@ import pytest
 import rezzed
 from rezzed.scenario import play_file
 
-from .browsing import allow, scrolls_sideways, shot
+from .browsing import allow, axe, scrolls_sideways, shot
 from .serving import Server
 
 if TYPE_CHECKING:
@@ -216,6 +216,9 @@ def test_bots_explain_themselves(page: Page) -> None:
     runner = {"credits": 9, "stack": 9, "rig": ["Corroder"]}
     open_board(page, {"begin": "actions", "turn": "runner", "corp": corp, "runner": runner})
     page.get_by_role("button", name="Go on").click()
+    page.locator(".move-list .move", has_text="pass").wait_for()
+    page.get_by_role("button", name="Go on").click()
+    page.get_by_text("CR 5.7.1f").first.wait_for()
     page.get_by_role("tab", name="Engine").click()
     page.get_by_role("button", name="Bot's reason").click()
     said = page.locator(".hint .answer")
@@ -225,6 +228,14 @@ def test_bots_explain_themselves(page: Page) -> None:
     page.get_by_role("columnheader", name="same positions").wait_for()
     assert re.match(r".*: .*In \d+ tries the Runner wins ", said.inner_text())
     shot(page, "analyse-reason")
+    page.get_by_role("button", name="Defence").click()
+    page.locator(".answer", has_text="The Runner gets into remote 1 for 2 credits, 1 click now.").wait_for()
+    assert page.get_by_role("columnheader", name="next turn").count() == 1
+    page.get_by_role("button", name="Each click").click()
+    page.locator(".answer", has_text="remote 1 for 2 credits, 1 click. To take credit brings most: 1 credit.").wait_for()
+    page.get_by_role("button", name="take credit", exact=True).last.click()
+    page.locator(".move-list .move", has_text="take credit").wait_for()
+    assert not scrolls_sideways(page) and not axe(page)
 
 
 @pytest.mark.parametrize("fragment", ["#b1.", "#b1", "#b1.AAAA", "#b9.AAAAAAAA"])

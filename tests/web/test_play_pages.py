@@ -111,6 +111,44 @@ def test_a_press_counts_although_the_answer_to_the_one_before_is_late(page: Page
     assert len(late) == 2
 
 
+def test_a_page_that_misses_changes_asks_for_everything(page: Page) -> None:
+    lost: list[str | bytes] = []
+    hellos: list[str | bytes] = []
+    losing: list[bool] = []
+
+    def through(line: WebSocketRoute) -> None:
+        server = line.connect_to_server()
+
+        def from_page(message: str | bytes) -> None:
+            hellos.extend([message] * (json.loads(message)["method"] == "hello"))
+            server.send(message)
+
+        def from_server(message: str | bytes) -> None:
+            told = json.loads(message)
+            if losing and "changes" in told.get("params", ()):
+                lost.append(message)
+                losing.clear()
+                server.send('{"jsonrpc": "2.0", "id": "next", "method": "stops", "params": {"full": false}}')  # makes an update
+            elif told.get("id") != "next":
+                line.send(message)
+
+        line.on_message(from_page)
+        server.on_message(from_server)
+
+    page.route_web_socket(re.compile("/socket"), through)
+    start(page, "Runner", person=False)
+    press(page, "keep")
+    wait_for_move(page)
+    losing.append(True)
+    page.keyboard.press("c")
+    has(page, "runner", 6)
+    assert len(lost) == 1 and len(hellos) == 2
+    wait_for_move(page)
+    page.keyboard.press("c")
+    has(page, "runner", 7)
+    assert len(hellos) == 2
+
+
 def test_the_page_comes_back_after_a_reload_and_a_lost_line(page: Page) -> None:
     lines: list[WebSocketRoute] = []
 

@@ -58,6 +58,7 @@ def test_the_clock_runs_for_whoever_decides_and_a_pass_by_the_server_costs_nothi
 def test_a_game_is_won_on_time_only_when_the_time_of_the_other_side_is_up() -> None:
     async def game() -> None:
         table, heard = table_of(BOARD, clock=MINUTE)
+        await acts(table)
         with pytest.raises(ProtocolError, match="has time left"):
             await table.change(lambda record: table.claims("corp", record))
         table.since -= 2 * MINUTE

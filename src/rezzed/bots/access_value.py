@@ -45,7 +45,7 @@ class AccessOutlook:
         self.density = max(0.0, points) / max(1, unknown)
         ours, theirs = r.points(RUNNER), r.points(CORP)
         self.point = POINT + 0.5 * max(ours, theirs)
-        self.wins = r.points_to_win() - ours
+        self.wins = r.points_to_win(RUNNER) - ours
         self.grip = WARNED if harmful else USUAL
 
 
@@ -67,7 +67,7 @@ def value_of_unknown(r: Reader, at: AccessOutlook, card: int, ice: int) -> float
     value = likely * value_of_points(at, IN_REMOTE) + 1.0
     if n:
         value += likely * at.point * IN_REMOTE * 0.7
-        if r.points(CORP) + IN_REMOTE + (n >= 2) >= r.points_to_win():
+        if r.points(CORP) + IN_REMOTE + (n >= 2) >= r.points_to_win(CORP):
             value += likely * WON
     return value
 

@@ -33,6 +33,7 @@ from ..engine.ints import (
 )
 from ..game import Action, Seat
 from ..ids import ARCHIVES, CORP, HQ, RND, RUNNER
+from ..search.encounter.quick_price import NEVER
 from . import reasons
 from .default_choices import at_action, decided, economy, first_of, leaving, out, usual
 from .reader import IN_HAND, INSTALLED, NEW, NONE, Reader, is_central
@@ -50,6 +51,7 @@ GROWN: Final = 3  # advancement counters of an asset that uses them
 REMOTES: Final = 4  # remote servers, at most
 VIRUSES: Final = 5  # counters that are worth a turn of purging
 FULL: Final = 5  # cards in HQ that can be kept
+FUND: Final = 7  # credits that are kept to rez ice, at most
 
 
 def corp(seat: Seat) -> Action:
@@ -149,7 +151,7 @@ def _worth_rezzing(r: Reader, card: int, price: int) -> bool:
         if not known.subs or not _matters(r, server) or r.credits[CORP] - price < _saved(r, server):
             return False
         paid, harm = r.through(card, server)
-        return paid + 2 * harm >= min(price, 3) or (known.ends and paid > r.credits[RUNNER])
+        return paid > 0 or harm > 0 or not price
     return kind == TYPE_UPGRADE and not known.inert and r.at_server() and card in r.root(server)
 
 
@@ -297,6 +299,9 @@ def act(r: Reader) -> int:
     if k < 0 and purse < RICH:
         r.why = reasons.MONEY
         k = economy(r)
+    if k < 0 and purse < _fund(r):
+        r.why = reasons.RESERVE
+        k = _earn(r)
     if k < 0:
         r.why = reasons.AGENDA
         k = _agenda(r)
@@ -319,6 +324,30 @@ def act(r: Reader) -> int:
         return k
     r.why = reasons.BASIC
     return _basic(r)
+
+
+def _fund(r: Reader) -> int:
+    """The credits that the Corp keeps for the next turn of the Runner: each server that matters can rez its cheapest ice."""
+    most = 0
+    for n in (HQ, RND, *r.remotes()):
+        least = NEVER
+        for c in r.ices(n):
+            if not r.faceup(c) and r.facts(c).subs:
+                least = min(least, r.rez_price(c))
+        if most < least < NEVER and _matters(r, n):
+            most = least
+    return min(most, FUND)
+
+
+def _earn(r: Reader) -> int:
+    """An asset with an income that can be rezzed, or a credit."""
+    if len(r.remotes()) < REMOTES:
+        for k, v in enumerate(r.verbs):
+            if v == V_INSTALL and r.type(r.cards[k]) == TYPE_ASSET:
+                known = r.facts(r.cards[k])
+                if known.income and known.cost <= r.credits[CORP]:
+                    return k
+    return first_of(r, V_CREDIT)
 
 
 def _basic(r: Reader) -> int:

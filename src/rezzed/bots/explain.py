@@ -344,6 +344,7 @@ BECAUSE: Final = {
     reasons.ONLY: "there is no other option", reasons.LOOP: "what repeats must end",
     reasons.KILL: "this flatlines the Runner", reasons.FIRST_ICE: "HQ and R&D get ice first",
     reasons.MONEY: "more than a click for a credit brings",
+    reasons.RESERVE: "each server that matters has to be able to rez its ice",
     reasons.AGENDA: "it can be scored in time, or the Runner probably cannot get in",
     reasons.MORE_ICE: "no server needs it more", reasons.BLUFF: "it looks like an agenda",
     reasons.OTHER: "nothing is more urgent", reasons.BASIC: "nothing else helps now",

@@ -142,11 +142,10 @@ def searched(found: Sequence[Tried], told: Explainer) -> str:
 def _higher(best: Tried, others: Sequence[Tried]) -> str:
     """Why an option with a higher estimate is not taken; empty if there is none."""
     assert best.estimate is not None
-    above = [(x.estimate, x) for x in others if x.estimate is not None and x.estimate > best.estimate]
-    if not above:
+    top = max(others, key=lambda x: x.estimate or 0.0, default=best)
+    if top.estimate is None or top.estimate <= best.estimate:
         return ""
-    _, top = max(above, key=lambda pair: pair[0])
-    assert top.estimate is not None and top.lead is not None
+    assert top.lead is not None
     name = capital(str(top.action))
     if top.visits >= best.visits:
         return f"{name} has {_percent(top.estimate)}, which may be luck, so the choice of the strategy stands."

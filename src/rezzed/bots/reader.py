@@ -203,8 +203,8 @@ class Reader(ABC):
         """The agenda points of a side."""
 
     @abstractmethod
-    def points_to_win(self) -> int:
-        """The agenda points that win."""
+    def points_to_win(self, side: int) -> int:
+        """The agenda points that a side needs to win."""
 
     @abstractmethod
     def hidden(self) -> tuple[int, int, int]:

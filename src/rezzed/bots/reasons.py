@@ -25,6 +25,7 @@ TROUBLE: Final = 14  # resources of a tagged Runner, virus counters
 OTHER: Final = 15  # an operation that no other rule is about
 BASIC: Final = 16  # a card or a credit
 PLACE: Final = 17  # the server of a card that is installed
+RESERVE: Final = 23  # credits are kept to rez ice
 
 # of the Runner
 VALUE: Final = 18  # the action with the highest value
@@ -36,6 +37,7 @@ SERVER: Final = 22  # the server for the run of a card
 _NAMES: Final = (
     "only", "loop", "opening", "usual", "score", "rez", "kill", "advance", "first ice", "money", "agenda", "more ice", "asset",
     "bluff", "trouble", "other", "basic", "place", "value", "in run", "steal", "trash", "server",
+    "reserve",
 )  # fmt: skip
 
 

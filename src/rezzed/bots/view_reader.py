@@ -273,8 +273,8 @@ class ViewReader(r.Reader):
     def points(self, side: int) -> int:
         return self.view.corp.points if side == CORP else self.view.runner.points
 
-    def points_to_win(self) -> int:
-        return self.view.points_to_win
+    def points_to_win(self, side: int) -> int:
+        return self.view.corp.points_to_win if side == CORP else self.view.runner.points_to_win
 
     def hidden(self) -> tuple[int, int, int]:
         corp = self.view.corp

@@ -11,6 +11,7 @@ from typing import Final
 from ..game import Game
 from ..planner import Plan, Way
 from ..planner.results import UNITS
+from ..planner.results import counted as counted
 from ..search.lines.replay_line import Move
 from ..search.lines.rows import RunRow
 from ..search.values.budget import KINDS, WORTH
@@ -32,18 +33,6 @@ def money_words(game: Game) -> str:
     """What several credits are called in the game of a book."""
     _, several = units_of(game)["credits"]
     return several
-
-
-def counted(costs: Mapping[str, int], units: Mapping[str, tuple[str, str]] = UNITS) -> str:
-    """Costs in words: `3 credits, 1 click`. Cards that damage takes are not named again."""
-    rest = dict(costs)
-    damage, core = rest.get("damage", 0), rest.get("core", 0)
-    if damage and rest.get("grip") == damage:
-        rest["grip"] = 0
-    if damage and core:
-        rest["damage"] = damage - core
-    words = [f"{n} {units[kind][n != 1]}" for kind, n in rest.items() if n]
-    return ", ".join(words) or "nothing"
 
 
 def whole(p: Plan, game: Game, title: str, verbose: bool) -> None:

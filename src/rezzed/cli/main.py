@@ -13,7 +13,7 @@ import typer
 
 from .. import COMPILED, __version__
 from ..errors import PluginWarning
-from . import board_commands, model_commands
+from . import board_commands, model_commands, question_commands
 from . import options as o
 from .error_report import report
 
@@ -466,6 +466,7 @@ def plan(
     against: o.Against = False,
     stands: o.Stands = False,
     compare: o.Compare = False,
+    every: o.EveryTurn = False,
     odds: o.WithOdds = False,
     unknown: o.Unknown = None,
     deck: o.Deck = None,
@@ -499,6 +500,12 @@ def plan(
     asked = chances.OddsOptions(hidden, rez, samples, seed)
     _check_plan(len(boards), compare, odds, asked.any, (against, stands, purses is not None), verbose or until is not None)
     words = goal if goal is not None else USUAL
+    if every:
+        if compare or odds or any((against, stands, purses is not None, limits, until is not None)):
+            raise typer.BadParameter("--every-turn works without --compare, --odds, --until, limits and what the Corp does")
+        from . import questions
+
+        raise typer.Exit(questions.every(boards[0], words, rules, limit, verbose, json))
     if odds:
         raise typer.Exit(chances.show(asked.request(boards, words, limits, rules, limit), json, compare, plot))
     replies = True if against or purses is not None else False if stands else None
@@ -658,6 +665,7 @@ def engine() -> None:
 
 board_commands.register(app)
 model_commands.register(app)
+question_commands.register(app)
 
 
 @app.command()

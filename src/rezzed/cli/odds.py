@@ -17,11 +17,12 @@ from ..game import Game
 from ..ids import HQ, RND, RUNNER
 from ..planner import AccessOdds, ChanceOutcome, Odds, access_odds_of, odds
 from ..planner.odds import DANGERS
-from ..planner.plain import of_odds
+from ..planner.plain import as_plain
+from ..planner.reports import AccessReport, OddsReport, OddsReports
 from ..planner.results import UNITS
 from ..search.worlds.hidden import FROM_DECK
 from ..wording.phrases import plural
-from . import plots, screen
+from . import advice, plots, screen
 from .board_sources import Source
 from .progress_bar import INTERRUPTED, CommandProgress
 from .trace import board_lines
@@ -257,19 +258,17 @@ def accesses(row: OddsRow) -> AccessOdds | None:
 
 
 def _answered(o: Odds) -> str:
-    """The answer to a question of life and death as a sentence; empty for another goal."""
+    """The answer as a sentence."""
     danger, _, goal = o.goal.partition(" ")
     if danger not in DANGERS:
-        return ""
+        return f"The chance to {o.goal} is {said(o)}."
     fate = "survives" if danger == "survive" else "dies"
     return f"The Runner {fate} with a chance of {said(o)} in a run that goes for it ({goal}), if the Corp does what it may."
 
 
 def _whole(row: OddsRow, asked: OddsRequest) -> None:
     o = row.odds
-    answer = _answered(o)
-    if answer:
-        screen.line((answer, "bold"))
+    advice.wrapped(_answered(o), "  ", "bold")
     screen.line((o.goal, "bold"), f", {REZ[asked.rez]}")
     screen.line((f"  {row.file} [{row.game.state.book.book.name}]", "dim"))
     for words in board_lines(row.game):
@@ -339,20 +338,15 @@ def _table(rows: Sequence[OddsRow], asked: OddsRequest, wanted: int) -> None:
 
 
 def _as_json(rows: Sequence[OddsRow], wanted: int) -> None:
-    found = [_as_data(r) for r in rows]
-    if wanted == 1:
-        screen.dump(found[0], 1)
-    else:
-        screen.dump({"exact": len(rows) == wanted and all(r.odds.exact for r in rows), "odds": found}, 1)
+    found = tuple([_report(r) for r in rows])
+    told = found[0] if wanted == 1 else OddsReports(len(rows) == wanted and all(r.odds.exact for r in rows), found)
+    screen.dump(as_plain(told), 1)
 
 
-def _as_data(row: OddsRow) -> dict[str, Any]:
+def _report(row: OddsRow) -> OddsReport:
     pile = accesses(row)
-    each = None if pile is None else {"cards": pile.cards, "agenda": float(pile.some), "points": float(pile.expected)}
-    return {
-        "file": row.file, "rules": row.game.state.book.book.name, "credits": row.credits, "access": each,
-        **of_odds(row.odds), "not_played": list(not_played(row.game.state)),
-    }  # fmt: skip
+    each = None if pile is None else AccessReport(pile.cards, float(pile.some), float(pile.expected))
+    return OddsReport(row.file, row.game.state.book.book.name, row.credits, each, row.odds, tuple(not_played(row.game.state)))
 
 
 def _draw(rows: Sequence[OddsRow], goal: str, picture: Path) -> None:

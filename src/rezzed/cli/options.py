@@ -77,6 +77,9 @@ Stands = Annotated[
     bool, typer.Option("--as-it-stands", help="Plan only for a Corp that rezzes nothing and declines what it can.")
 ]
 Compare = Annotated[bool, typer.Option("--compare", help="Compare several files.")]
+EveryTurn = Annotated[
+    bool, typer.Option("--every-turn", help="Say what the goal costs in every turn, when all ice of its servers is rezzed.")
+]
 WithOdds = Annotated[bool, typer.Option("--odds", help="Print the chance to reach the goal instead of the costs.")]
 Unknown = Annotated[
     list[str] | None,

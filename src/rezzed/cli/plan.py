@@ -7,13 +7,14 @@ import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Final, Literal
 
 from ..errors import RezzedError
 from ..game import Game
 from ..planner import Plan, Planner
-from ..planner.plain import of_plan
+from ..planner.plain import as_plain
 from ..planner.probe import TRIAL, estimate
+from ..planner.reports import PlanReport, PlanReports
 from ..search.start_position import LARGEST
 from . import advice, plots, screen
 from .board_sources import Source
@@ -330,22 +331,11 @@ def _cells(found: Sequence[Sequence[str]], both: bool) -> list[str]:
 
 
 def _as_json(rows: Sequence[PlanRow], asked: PlanRequest, several: bool, work: CommandProgress) -> None:
-    def late() -> bool:
-        return work.over
-
-    found = [
-        {
-            "file": r.file, "rules": _book(r.game), "corp_credits": r.corp_credits, "until": asked.until,
-            **of_plan(r.plan, late),
-            "if_rezzed": None if r.rezzed is None else of_plan(r.rezzed, late),
-        }
-        for r in rows
-    ]  # fmt: skip
+    until: Literal["end", "goal"] = "goal" if asked.until == "goal" else "end"
+    found = tuple([PlanReport(r.file, _book(r.game), r.corp_credits, until, r.plan, r.rezzed) for r in rows])
     whole = not seconds_left(rows, asked) and all(len(r.plans) == 1 + r.both for r in rows)
-    if several:
-        screen.dump({"exact": whole and all(p.exact for r in rows for p in r.plans), "plans": found}, 1)
-    else:
-        screen.dump(found[0], 1)
+    told = PlanReports(whole and all(p.exact for r in rows for p in r.plans), found) if several else found[0]
+    screen.dump(as_plain(told, lambda: work.over), 1)
 
 
 def _draw(rows: Sequence[PlanRow], goal: str, picture: Path) -> None:

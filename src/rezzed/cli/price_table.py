@@ -58,7 +58,7 @@ def show(
     """
     book = books.book(rules if rules is not None else books.DEFAULT).name
     decks = corp_decks(against)
-    copies = ice_of(decks, book) if against else {}
+    copies = ice_of(decks, book) if against else dict.fromkeys(named(ice, book, False), 1) if ice else {}
     rows, columns = list(copies) or named(ice, book, False), named(breakers, book, True)
     if picture is not None:
         plots.check(picture)
@@ -74,7 +74,7 @@ def show(
             screen.dump({**_as_data(found, book, work), **_totals_as_data(copies, found, columns)}, 1)
         elif form == "text":
             if copies:
-                _against(len(decks), copies, _totals(copies, found, columns))
+                _sums(len(decks), copies, _totals(copies, found, columns), found)
             _as_text(found, rows, columns, work)
     return INTERRUPTED if work.interrupted else 0
 
@@ -186,15 +186,30 @@ def _totals_as_data(copies: dict[str, int], found: Sequence[PriceCell], columns:
     return {"copies": copies, "totals": [asdict(x) for x in _totals(copies, found, columns)]} if copies else {}
 
 
-def _against(decks: int, copies: dict[str, int], totals: Sequence[BreakerTotal]) -> None:
-    """Say in a sentence what each breaker pays, and print the totals."""
-    if not totals:
+def _sums(decks: int, copies: dict[str, int], totals: Sequence[BreakerTotal], found: Sequence[PriceCell]) -> None:
+    """Say in sentences what each breaker pays for all of the ice, and what the cheapest of them for each piece pays.
+
+    Args:
+        decks: the number of decks that the ice is of; 0 if it is named.
+        copies: the number of each piece of ice.
+        totals: the sums of each breaker.
+        found: all prices.
+    """
+    if not totals or len(copies) < 2 and not decks:
         return
-    ice = f"{plural(sum(copies.values()), 'piece')} of ice in {plural(decks, 'deck')}"
+    ice = f"{plural(sum(copies.values()), 'piece')} of ice" + (f" in {plural(decks, 'deck')}" if decks else "")
     each = [f"{x.breaker} gets past {x.passed} for {plural(x.credits, 'credit')}" for x in totals]
     screen.line((f"Of {ice}, {', '.join(each)}.", "bold"))
     if len(totals) > 1:
+        least: dict[str, int] = {}
+        for f in found:
+            if f.price.past is not None:
+                least[f.ice] = min(f.price.past, least.get(f.ice, f.price.past))
+        passed, paid = sum([copies[x] for x in least]), sum([copies[x] * n for x, n in least.items()])
+        screen.line((f"With the cheapest of them for each piece, {passed} are passed for {plural(paid, 'credit')}.", "bold"))
         both = [f"{x.breaker} pays {x.shared_credits}" for x in totals]
+        if not totals[0].shared:
+            return
         screen.line((f"Where all of them get past ({plural(totals[0].shared, 'piece')}), {', '.join(both)}.", "bold"))
 
 

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from ..errors import RezzedError
 from ..game import Game
 from ..planner import TurnPlan, TurnPlanner, TurnWay
-from ..planner.plain import of_turn
+from ..planner.plain import as_plain
+from ..planner.reports import TurnReport
 from ..search.values.budget import KINDS
 from . import advice, screen
 from .board_sources import Source
@@ -51,13 +52,14 @@ def show(asked: TurnRequest, as_json: bool) -> int:
     with work.watching():
         found = planner.plan()
     if as_json:
-        screen.dump({"file": str(asked.file), "rules": game.state.book.book.name, **of_turn(found)}, 1)
+        screen.dump(as_plain(TurnReport(str(asked.file), game.state.book.book.name, found)), 1)
     else:
         _whole(asked, game, found)
     return INTERRUPTED if work.interrupted else 0
 
 
 def _whole(asked: TurnRequest, game: Game, p: TurnPlan) -> None:
+    advice.wrapped(game.state.book.book.say(p.answer), "  ", "bold")
     screen.line((", ".join(p.wants), "bold"), "; the Corp declines whatever it can and rezzes nothing")
     screen.line((f"  {asked.file} [{game.state.book.book.name}]", "dim"))
     for words in board_lines(game):

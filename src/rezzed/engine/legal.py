@@ -656,13 +656,14 @@ def _usable(s: State, side: int, listed: tuple[Listener, ...], out: list[int]) -
     encounter = s.encounter_at >= 0
     free = not (s.book.must_change_state or s.index[A_FORBID] or s.index[A_USE_COST] or s.index[A_BREAK_COST])
     outside = s.book.breakers_only_in_steps
+    credits = s.credits[side]
     for x in listed:
         a = abilities[x[ABILITY]]
         if a.reaches_ice:
             if not encounter or _refuse_encounter(s, a, a.node, x[CARD]):
                 continue
         elif free and a.fixed_cost and not a.guarded and not outside:  # nothing but its cost can be against it
-            if _refuse_fixed(s, side, a, x[CARD]) == OK:
+            if 0 <= a.credits_only <= credits or _refuse_fixed(s, side, a, x[CARD]) == OK:
                 out.append(V_USE | x[CARD] << 8 | x[ABILITY] << 24)
             continue
         elif outside and _outside(s, a.node, x[CARD]):

@@ -13,6 +13,7 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
 from ..errors import RezzedError
+from ..ids import CORP, RUNNER
 from . import render
 from .arguments import RAW, one_of, part_of
 from .environment import RENDER_FPS, RENDER_MODES, EnvironmentOptions, Rewards, Seeds, drawn, kept, side_of
@@ -20,18 +21,28 @@ from .match import AGENTS, OVER, SIDES, Match, Told
 
 Observation: TypeAlias = dict[str, Told]
 
+CORP_AGENT, RUNNER_AGENT = AGENTS
 ILLEGAL: Final = ("loss", "error")
 LOSS: Final = -1.0
 SPACES: Final = ("observation_spaces", "action_spaces", "state_space")
 NO_MATCH: Final = "there is no match yet: call reset() first"
 OVER_NOW: Final = "the match is over: call reset() first"
-OF_A_MATCH: Final = (
-    "agents", "num_agents", "agent_selection", "rewards", "terminations", "truncations", "infos", "_cumulative_rewards",
-)  # fmt: skip
 
 
 class NoMatch(RezzedError, AttributeError):
     """Something of a match was asked for before `reset` was called."""
+
+
+class OfAMatch:
+    """A field that each match has. Before the first one there is none. An attribute of the instance comes before it."""
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self.name = name
+
+    def __get__(self, env: object, owner: type | None = None) -> Any:
+        if env is None:
+            return self
+        raise NoMatch(f"{self.name}: {NO_MATCH}")
 
 
 class RawEnv(AECEnv[str, Observation, Any]):
@@ -52,6 +63,15 @@ class RawEnv(AECEnv[str, Observation, Any]):
     Raises:
         RezzedError: one of them is wrong; `place` says which.
     """
+
+    if not TYPE_CHECKING:
+        agents = OfAMatch()
+        agent_selection = OfAMatch()
+        rewards = OfAMatch()
+        terminations = OfAMatch()
+        truncations = OfAMatch()
+        infos = OfAMatch()
+        _cumulative_rewards = OfAMatch()
 
     def __init__(
         self, name: str = "game-v0", render_mode: str | None = None, *, encoding: str = "flat", copy: bool = True,
@@ -111,14 +131,6 @@ class RawEnv(AECEnv[str, Observation, Any]):
             raise RezzedError(NO_MATCH)
         return self._match
 
-    if not TYPE_CHECKING:
-
-        def __getattr__(self, name: str) -> Any:
-            """Asked for what is not there: all that belongs to a match, before the first one."""
-            if name in OF_A_MATCH:
-                raise NoMatch(f"{name}: {NO_MATCH}")
-            raise AttributeError(f"{type(self).__name__} has no attribute {name!r}")
-
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin a match.
 
@@ -175,19 +187,20 @@ class RawEnv(AECEnv[str, Observation, Any]):
 
     def _settle(self, match: Match) -> None:
         """Write down what the last step, or the beginning, brought."""
-        gains = self._rewards.of(match)
-        self.rewards = dict(zip(AGENTS, gains, strict=True))
-        if any(gains):
+        corp, runner = self._rewards.of(match)
+        self.rewards = {CORP_AGENT: corp, RUNNER_AGENT: runner}
+        if corp or runner:
             self._accumulate_rewards()
-        ended, cut = match.over, match.truncated
-        self.terminations = dict.fromkeys(AGENTS, ended and not cut)
-        self.truncations = dict.fromkeys(AGENTS, cut)
+        over = match.player == OVER
+        ended, cut = over and bool(match.s.over), over and not match.s.over
+        self.terminations = {CORP_AGENT: ended, RUNNER_AGENT: ended}
+        self.truncations = {CORP_AGENT: cut, RUNNER_AGENT: cut}
         self._inform(match)
 
     def _inform(self, match: Match) -> None:
         self.infos: dict[str, dict[str, Any]] = {
-            agent: {"action_mask": match.mask(side)} for side, agent in enumerate(AGENTS)
-        }
+            CORP_AGENT: {"action_mask": match.mask(CORP)}, RUNNER_AGENT: {"action_mask": match.mask(RUNNER)},
+        }  # fmt: skip
 
     def last(
         self, observe: bool = True
@@ -202,7 +215,11 @@ class RawEnv(AECEnv[str, Observation, Any]):
         """
         if not self.agents:
             raise RezzedError(OVER_NOW)
-        return super().last(observe)
+        agent = self.agent_selection
+        return (
+            self.observe(agent) if observe else None, self._cumulative_rewards[agent], self.terminations[agent],
+            self.truncations[agent], self.infos[agent],
+        )  # fmt: skip
 
     def observe(self, agent: str) -> Observation:
         """What an agent knows: `observation`, and `action_mask`, which is 0 everywhere unless it has to act."""

@@ -15,7 +15,7 @@ from .. import rng
 from ..board import build
 from ..decisions import Verb, arg, arg2, option, verb
 from ..encoding import features
-from ..encoding.encode import Encoder
+from ..encoding.encode import TEXTS_AT, WIDTH, Encoder
 from ..encoding.layout import LAYOUT
 from ..encoding.slots import Places, Slots, subject
 from ..encoding.space import SPACE
@@ -56,6 +56,9 @@ _CELLS: Final = LAYOUT.cells()
 _SCALE: Final = np.array([1.0 / f.scale for f in _CELLS], dtype=np.float32)
 _LOW: Final = np.array([f.low for f in _CELLS], dtype=np.int8)
 _HIGH: Final = np.array([f.high for f in _CELLS], dtype=np.int8)
+_HEAD_SCALE: Final = _SCALE[:TEXTS_AT]
+_TEXT_SCALE: Final = _SCALE[TEXTS_AT : TEXTS_AT + WIDTH]
+_MANY: Final = 6  # texts that take as long as the whole row
 _CARD_SCALE: Final = np.array([1.0 / f.scale for f in features.FEATURES], dtype=np.float32)
 
 
@@ -121,7 +124,7 @@ class Match:
 
     __slots__ = (
         "board", "seed", "bound", "explicit", "stake", "library", "s", "written", "drawn", "path", "decisions", "player",
-        "_shell", "_encoders", "_rows", "_places", "_slots", "_ids", "_stories",
+        "_shell", "_encoders", "_rows", "_into", "_places", "_slots", "_ids", "_marks", "_stories",
     )  # fmt: skip
 
     def __init__(
@@ -148,12 +151,14 @@ class Match:
         """Nothing is known of the position yet."""
         self._encoders = (Encoder(CORP), Encoder(RUNNER))
         self._rows: list[npt.NDArray[np.int8] | None] = [None, None]
+        self._into: list[tuple[object, int]] = [(None, 0), (None, 0)]  # the last array of each side, and its observation
         self._places = (Places(CORP), Places(RUNNER))
         self._forget()
 
     def _forget(self) -> None:
         self._slots: list[Slots | None] = [None, None]
         self._ids: dict[int, Option] | None = None
+        self._marks: bytearray | None = None  # the mask of whoever decides
 
     # -- playing --------------------------------------------------------------------------------------------
 
@@ -197,18 +202,24 @@ class Match:
 
     def mask(self, side: int) -> npt.NDArray[np.int8]:
         """1 for every action that the side may take now: shape `(actions,)`; zeros if it has nothing to decide."""
-        out = np.zeros(self.actions, dtype=np.int8)
-        if side == self.player:
-            for action in self._legal():
-                out[action] = 1
-        return out
+        marks = self._marked()[:] if side == self.player else bytearray(self.actions)
+        return np.frombuffer(marks, dtype=np.int8)
 
     def mask_into(self, side: int, out: npt.NDArray[np.int8]) -> None:
         """Write the mask of a side into an array of the shape `(actions,)`; see `mask`."""
-        out.fill(0)
         if side == self.player:
+            out[:] = np.frombuffer(self._marked(), dtype=np.int8)
+        else:
+            out.fill(0)
+
+    def _marked(self) -> bytearray:
+        """The mask of whoever decides, which nobody changes."""
+        found = self._marks
+        if found is None:
+            found = self._marks = bytearray(self.actions)
             for action in self._legal():
-                out[action] = 1
+                found[action] = 1
+        return found
 
     def step(self, action: int) -> None:
         """Take an action.
@@ -280,7 +291,8 @@ class Match:
         opposite. Rewards that are made of differences of it do not change which policies are best (Ng, Harada, Russell 1999).
         """
         s = self.s
-        points = (modifiers.points(s, RUNNER) - modifiers.points(s, CORP)) / s.points_to_win
+        theirs, ours = (modifiers.points(s, x) / max(1, modifiers.points_to_win(s, x)) for x in (RUNNER, CORP))
+        points = theirs - ours
         credits = (s.credits[RUNNER] - s.credits[CORP]) / RICH
         part = POINTS_COUNT * points + (1.0 - POINTS_COUNT) * max(-1.0, min(1.0, credits))
         value = max(-1.0, min(1.0, part))
@@ -299,19 +311,34 @@ class Match:
             RezzedError: another type.
         """
         row = self._encoded(side)
-        return row.copy() if dtype != "float32" and _whole(dtype) else np.multiply(row, _SCALE)
+        if dtype != "float32" and _whole(dtype):
+            return row.copy()
+        out = row.astype(np.float32)
+        out *= _SCALE
+        return out
 
     def observe_into(self, side: int, out: npt.NDArray[Any]) -> None:
-        """Write what a side knows into a row of an array, of either type; see `observe`.
+        """Write what a side knows into a row of an array, of either type; see `observe`. If the last observation of this side
+        was written into the same array, only what has changed is written: nobody else may write there.
 
         Args:
             side: 0 Corp, 1 Runner.
             out: `float32` or `int8`, shape `(LAYOUT.n,)`.
         """
+        row, encoder = self._encoded(side), self._encoders[side]
         if out.dtype == np.int8:
-            out[:] = self._encoded(side)
+            out[:] = row
+            return
+        last, number = self._into[side]
+        texts = encoder.texts
+        if last is not out or number != encoder.number - 1 or len(texts) > _MANY:
+            np.multiply(row, _SCALE, out=out)
         else:
-            np.multiply(self._encoded(side), _SCALE, out=out)
+            np.multiply(row[:TEXTS_AT], _HEAD_SCALE, out=out[:TEXTS_AT])
+            for slot in texts:
+                at = TEXTS_AT + slot * WIDTH
+                np.multiply(row[at : at + WIDTH], _TEXT_SCALE, out=out[at : at + WIDTH])
+        self._into[side] = out, encoder.number
 
     def _encoded(self, side: int) -> npt.NDArray[np.int8]:
         """What a side knows, as bytes that its encoder writes again and again."""

@@ -108,12 +108,13 @@ class ServerView:
 
 @dataclass(frozen=True, slots=True)
 class CorpView:
-    """The Corp and its cards outside of servers."""
+    """The Corp and its cards outside of servers. `points_to_win` is what cards make of the agenda points that it needs."""
 
     credits: int
     clicks: int
     bad_publicity: int
     points: int
+    points_to_win: int
     identity: CardView | None
     hq: HandView
     rnd: DeckView
@@ -124,7 +125,8 @@ class CorpView:
 
 @dataclass(frozen=True, slots=True)
 class RunnerView:
-    """The Runner and their cards. `rig` has what is installed and not hosted on another card."""
+    """The Runner and their cards. `rig` has what is installed and not hosted on another card, and `points_to_win` is what cards
+    make of the agenda points that they need."""
 
     credits: int
     clicks: int
@@ -133,6 +135,7 @@ class RunnerView:
     link: int
     memory: int
     points: int
+    points_to_win: int
     mark: str
     identity: CardView | None
     grip: HandView
@@ -239,7 +242,7 @@ class View:
         decision: the decision of this side, with its options; None if it has nothing to decide.
         events: how many events its log has.
         inert: titles of known cards whose text is not played, because they are not declared.
-        points_to_win: the agenda points that win the game.
+        points_to_win: the agenda points that win the game, before cards change them for one player (see `corp` and `runner`).
     """
 
     rules: str

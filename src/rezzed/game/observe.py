@@ -95,8 +95,8 @@ class Observer:
         self.made_of: Parts | None = None  # what `corp` and `runner` were made of, with these numbers
         self.corp: see.CorpView | None = None
         self.runner: see.RunnerView | None = None
-        self.corp_numbers: tuple[int, int, int, int] = (0, 0, 0, 0)
-        self.runner_numbers: tuple[int, int, int, int, int, int, int, str] = (0, 0, 0, 0, 0, 0, 0, "")
+        self.corp_numbers: tuple[int, int, int, int, int] = (0, 0, 0, 0, 0)
+        self.runner_numbers: tuple[int, int, int, int, int, int, int, int, str] = (0, 0, 0, 0, 0, 0, 0, 0, "")
         self.own = False  # whether a card was shown that changes its own price
         self.prices = self.strengths = self.subtypes = False  # whether an ability changed any when it was asked last
 
@@ -107,14 +107,17 @@ class Observer:
     def fields(self, s: State, events: int, asked: Decision | None) -> tuple[Any, ...]:
         """The same as the fields of a view, in their order."""
         parts = self._parts(s)
-        corp = (s.credits[CORP], s.clicks[CORP], s.bad_publicity, modifiers.points(s, CORP))
+        corp_needs = runner_needs = s.points_to_win
+        if s.index[Ask.POINTS_TO_WIN]:
+            corp_needs, runner_needs = modifiers.points_to_win(s, CORP), modifiers.points_to_win(s, RUNNER)
+        corp = (s.credits[CORP], s.clicks[CORP], s.bad_publicity, modifiers.points(s, CORP), corp_needs)
         runner = (
             s.credits[RUNNER], s.clicks[RUNNER], s.tags, s.core, modifiers.link(s), parts.memory, modifiers.points(s, RUNNER),
-            name_of_server(s, s.mark) if s.mark >= 0 else "",
+            runner_needs, name_of_server(s, s.mark) if s.mark >= 0 else "",
         )  # fmt: skip
         if self.corp is None or self.made_of is not parts or corp != self.corp_numbers:
-            credits, clicks, bad_publicity, points = corp
-            self.corp_numbers, self.corp = corp, see.CorpView(credits, clicks, bad_publicity, points, *parts.corp)
+            credits, clicks, bad_publicity, points, needed = corp
+            self.corp_numbers, self.corp = corp, see.CorpView(credits, clicks, bad_publicity, points, needed, *parts.corp)
         if self.runner is None or self.made_of is not parts or runner != self.runner_numbers:
             self.runner_numbers, self.runner = runner, see.RunnerView(*runner, *parts.runner)
         self.made_of = parts

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import importlib
 import logging
+import socket
+import ssl
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -95,10 +97,13 @@ def connected(address: str) -> Iterator[Workers]:
     except ImportError:
         raise RezzedError("--dask needs Dask: pip install 'rezzed[dist]'", place="--dask") from None
     logging.getLogger("distributed").setLevel(logging.CRITICAL)
-    if address.startswith("tls://"):
-        _certified(distributed, address)
     try:
+        if address.startswith("tls://"):
+            _certified(distributed, address)
+            _encrypted(distributed, address)
         client = distributed.Client(address, timeout=PATIENT, set_as_default=False)
+    except RezzedError:
+        raise
     except (OSError, ValueError, TypeError) as error:
         words = str(error).splitlines()[0][:120] if str(error) else type(error).__name__
         if any(word in words for word in REFUSED):
@@ -124,3 +129,21 @@ def _certified(distributed: Any, address: str) -> None:
     if missing := " and ".join(name for key, name in NEEDED.items() if not settings[key]):
         words = f"{address[:80]} needs a certificate, and Dask's settings have no {missing}"
         raise RezzedError(f"{words}: set distributed.comm.tls as for the workers", place="--dask")
+
+
+def _encrypted(distributed: Any, address: str) -> None:
+    """See that a scheduler speaks TLS: Dask's client is not stopped cleanly by one that does not.
+
+    Raises:
+        RezzedError: it does not.
+        OSError: nobody answers, or its certificate and that of this client do not fit.
+    """
+    context = distributed.Security().get_connection_args("client")["ssl_context"]
+    try:
+        with socket.create_connection(distributed.comm.get_address_host_port(address), PATIENT) as plain:
+            context.wrap_socket(plain).close()
+    except ssl.SSLCertVerificationError:
+        raise
+    except (ssl.SSLError, ConnectionResetError):
+        words = "it does not speak TLS: start it with tls://, or use tcp:// in a network that you trust"
+        raise RezzedError(f"no Dask scheduler at {address[:80]!r}: {words}", place="--dask") from None

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import json
-import sys
 from collections.abc import Mapping
-from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final, cast
 
+from ..child_process import START, begun, ended
 from ..errors import RezzedError, faults_of
 from ..files import one_line
 
-START: Final = 60.0  # seconds in which the process must be ready, on a busy machine too
 WAITING: Final = 16  # calls that wait or are being worked on
 ERROR: Final = 1_000  # characters of an error
 LINE: Final = 4_000_000  # the longest answer of the process, in bytes
@@ -69,11 +67,12 @@ class DeskProcess:
     async def _asked(self, tool: str, args: Mapping[str, Any]) -> dict[str, Any]:
         async with self.turn:
             try:
-                async with asyncio.timeout(START):  # its start is no part of the time of a call
-                    process = await self._running()
+                process = await self._running()
                 async with asyncio.timeout(self.limits.seconds):
                     request = {"tool": tool, "args": args, "seconds": self.limits.seconds}
                     found = await self._exchanged(process, json.dumps(request).encode() + b"\n")
+            except RezzedError:
+                raise
             except TimeoutError:
                 await self.stop()
                 raise RezzedError(f"{tool} takes more than {self.limits.seconds:g} seconds; ask for less") from None
@@ -89,11 +88,13 @@ class DeskProcess:
 
     async def _running(self) -> asyncio.subprocess.Process:
         if self.process is None or self.process.returncode is not None:
-            self.process = await asyncio.create_subprocess_exec(
-                sys.executable, "-P", "-m", "rezzed.mcp.desk", str(self.limits.memory),
-                stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.DEVNULL, limit=LINE,
-            )  # fmt: skip
-            await self._exchanged(self.process, b"")
+            try:
+                async with asyncio.timeout(START):  # its start is no part of the time of a call
+                    self.process = await begun("rezzed.mcp.desk", self.limits.memory, LINE)
+                    await self._exchanged(self.process, b"")
+            except TimeoutError:
+                await self.stop()
+                raise RezzedError(f"the process for calls was not ready after {START:g} seconds; try again") from None
         return self.process
 
     async def _exchanged(self, process: asyncio.subprocess.Process, line: bytes) -> dict[str, Any]:
@@ -105,7 +106,4 @@ class DeskProcess:
     async def stop(self) -> None:
         """End the process."""
         process, self.process = self.process, None
-        if process is not None and process.returncode is None:
-            with suppress(ProcessLookupError):
-                process.kill()
-            await process.wait()
+        await ended(process)

@@ -12,7 +12,7 @@ from ..engine.state import State
 from ..engine.state.refs import RUN_SERIAL
 from ..errors import RezzedError, brief
 from ..events import Ev
-from ..ids import RND, RUNNER, Policy, Zone
+from ..ids import HQ, RND, RUNNER, Policy, Zone
 from ..search import goal as goals
 from ..search.clock import deep
 from ..search.goal import Goal
@@ -80,6 +80,11 @@ class Odds:
     costs: Costs | None = None
     points: Fraction | None = None
 
+    @property
+    def fraction(self) -> str:
+        """The chance as a fraction."""
+        return str(self.chance)
+
 
 @dataclass(frozen=True)
 class _CheckedOdds:
@@ -121,7 +126,8 @@ def odds(
             remote 1). Each has cards with weights, or the word `deck`.
         deck: the decklist of the Corp: a text with lines such as `3 Ice Wall`, its lines, or titles with numbers. Cards that
             are visible on the board are taken out; the unknown cards are drawn from the rest without replacement. If
-            `unknown` does not name positions for it, these are all facedown installed cards of the servers of the goal.
+            `unknown` does not name positions for it, these are all facedown installed cards of the servers of the goal. If the
+            goal is to steal from HQ or R&D, and `agendas` is None, the unknown cards there come from the deck too.
         agendas: for `HQ` and `R&D`, the points of the agendas among their unknown cards, which are written as numbers or
             `Corp card` on the board. The order of R&D is unknown.
         rez: `all`: the Corp rezzes each piece of ice that the Runner approaches, if it can pay; `none`: it rezzes nothing.
@@ -146,7 +152,7 @@ def odds(
     danger, goal = _danger(goal, bool(checked or agendas))
     given = position(board)
     sums = tuple([(tuple([KINDS.index(k) for k in SUMS.get(name, (name,))]), n) for name, n in checked.items()])
-    hidden = HiddenCards(unknown, deck, agendas)
+    hidden = HiddenCards(unknown, deck, agendas, _hands(given, goal, deck, agendas))
     if danger:
         start, _ = worlds(board, hidden, goals.servers_of(given, goal), False) if hidden else ([(Fraction(1), given)], None)
         return _survival(asked, start, danger, goal, rez)
@@ -160,6 +166,13 @@ def odds(
         except TooEarly:
             continue
     raise AssertionError("the worlds were separate")
+
+
+def _hands(s: State, goal: str, deck: Deck | None, agendas: Agendas | None) -> bool:
+    """Whether the agendas of HQ or R&D come from the deck: the goal is to steal there, and nobody says what is there."""
+    if deck is None or agendas is not None or not isinstance(goal, str) or goal.strip().partition(" ")[0].lower() != "steal":
+        return False
+    return bool({HQ, RND} & set(goals.servers_of(s, goal))) and goals.names_no_card(goal)
 
 
 def _danger(goal: str, more: bool) -> tuple[str, str]:
@@ -226,7 +239,8 @@ def _worlds(
     """The possible boards, and whether a run may access cards of R&D that count as no agendas although they may be."""
     while True:
         start, undecided = worlds(board, hidden, servers, late)
-        if RND not in points(hidden.agendas) or not _deeper(start, hidden.top, sums, rez, most):
+        unknown = RND in points(hidden.agendas) or (hidden.dealt and RND in servers)
+        if not unknown or not _deeper(start, hidden.top, sums, rez, most):
             return start, undecided, False
         if hidden.top >= DEEPEST:
             return start, undecided, True

@@ -19,6 +19,18 @@ UNITS: Final = {
 }  # fmt: skip
 
 
+def counted(costs: Mapping[str, int], units: Mapping[str, tuple[str, str]] = UNITS) -> str:
+    """Costs in words: `3 credits, 1 click`. Cards that damage takes are not named again."""
+    rest = dict(costs)
+    damage, core = rest.get("damage", 0), rest.get("core", 0)
+    if damage and rest.get("grip") == damage:
+        rest["grip"] = 0
+    if damage and core:
+        rest["damage"] = damage - core
+    words = [f"{n} {units[kind][n != 1]}" for kind, n in rest.items() if n]
+    return ", ".join(words) or "nothing"
+
+
 @dataclass(frozen=True)
 class Way:
     """A minimal sufficient budget and its line of play.
@@ -80,6 +92,11 @@ class Way:
         return {kind: getattr(self, kind) for kind in KINDS}
 
     @property
+    def paid(self) -> dict[str, int]:
+        """The same without what is 0."""
+        return {kind: n for kind, n in self.costs.items() if n}
+
+    @property
     def worth(self) -> int:
         """The weighted cost of the budget in credits (`WORTH`); the lowest is recommended."""
         return sum(WORTH[kind] * n for kind, n in self.costs.items())
@@ -117,6 +134,11 @@ class CreditBounds:
         if self.at_most == self.at_least:
             return f"{self.server}: {self.at_least} {of[self.at_least != 1]}, no way needs fewer; others may save other costs"
         return f"{least}; a way with {self.at_most} is known"
+
+    @property
+    def sentence(self) -> str:
+        """The bounds in the usual words."""
+        return self.text()
 
     def __str__(self) -> str:
         return self.text()

@@ -36,7 +36,7 @@ from ..search.values.step_cost import Before, cost, damage_in
 from ..wording import option_words as event_words
 from . import between_runs
 from .plan import Planner
-from .results import Way
+from .results import Way, counted
 
 MOST_WANTS: Final = 8
 MOST_FORKS: Final = 40  # outcomes of one run
@@ -66,6 +66,16 @@ class TurnAction:
     line: tuple[str, ...]
     costs: dict[str, int]
     rows: tuple[RunRow, ...] = ()
+
+    @property
+    def paid(self) -> dict[str, int]:
+        """The net costs without what is 0."""
+        return {kind: n for kind, n in self.costs.items() if n}
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """The rows in words."""
+        return tuple([row.text for row in self.rows])
 
 
 @dataclass(frozen=True)
@@ -129,6 +139,16 @@ class TurnPlan:
     def best(self) -> TurnWay | None:
         """The recommended way, or None."""
         return self.ways[0] if self.ways else None
+
+    @property
+    def answer(self) -> str:
+        """The answer in a sentence."""
+        if self.best is None:
+            return f"{'No' if self.exact else 'Not found'}: {self.missing}."
+        steps = ", ".join([step.what for step in self.best.steps])
+        left = counted({"credits": self.best.credits_left, "clicks": self.best.clicks_left})
+        chance = "" if self.best.certain else ", whatever chance and the Corp decide"
+        return f"Yes{chance}: {steps}. Left is {left}."
 
 
 class _Tail:

@@ -36,6 +36,7 @@ WORDS: Final[Mapping[int, str]] = {
 }  # fmt: skip
 
 _TOKEN: Final = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?|[\[\]{}]', re.S)
+_WRITTEN: Final = json.JSONEncoder(separators=(",", ":"), allow_nan=False).encode
 _ID: Final = re.compile(r'\s*:\s*("[^"\\]*(?:\\.[^"\\]*)*"|-?\d{1,18}(?=\s*[,}]))', re.S)
 
 
@@ -150,7 +151,7 @@ def id_of(text: str) -> Id:
 
 def encode(message: Message) -> str:
     """A message as one line of ASCII text, without its end."""
-    return json.dumps(message, separators=(",", ":"), allow_nan=False)
+    return _WRITTEN(message)
 
 
 def answer(id: Id, result: object) -> Message:

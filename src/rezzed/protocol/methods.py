@@ -10,7 +10,9 @@ from .. import COMPILED, __version__, library
 from ..bots.hints import BOTS, hint
 from ..game import Game, as_json
 from ..planner import Planner, odds
-from ..planner.plain import of_odds, of_plan
+from ..planner.clicks import click_values
+from ..planner.defence import DefencePlanner
+from ..planner.plain import as_plain
 from ..search.goal import USUAL
 from . import games, messages, params, review_methods, study_methods
 from .games import Games, OpenGame
@@ -169,7 +171,7 @@ def _plan(host: MethodHost, args: Args) -> Work:
     def work(job: Job) -> object:
         planner.cancel, planner.progress = job, job.tick
         found = planner.plan()
-        return {**of_plan(found, job.is_set), "stopped": job.cancelled}
+        return {**as_plain(found, job.is_set), "stopped": job.cancelled}
 
     return work
 
@@ -180,7 +182,35 @@ def _odds(host: MethodHost, args: Args) -> Work:
 
     def work(job: Job) -> object:
         found = odds(game, goal, **args, progress=job.tick, cancel=job)
-        return {**of_odds(found), "stopped": job.cancelled}
+        return {**as_plain(found), "stopped": job.cancelled}
+
+    return work
+
+
+def _defence(host: MethodHost, args: Args) -> Work:
+    game = _begins(host, args)
+    planner = DefencePlanner(game, args.get("servers", ()), args.get("cards", ()), args.get("ice", ()), args.get("seconds"))
+
+    def work(job: Job) -> object:
+        def progress(plans: int) -> None:
+            job.tick(plans)
+            if job.cancelled:
+                planner.stop()
+
+        planner.progress = progress
+        return {**as_plain(planner.defence()), "stopped": job.cancelled}
+
+    return work
+
+
+def _clicks(host: MethodHost, args: Args) -> Work:
+    game = _begins(host, args)
+
+    def work(job: Job) -> object:
+        found = click_values(
+            game, args.get("servers", ()), seconds=args.get("seconds"), progress=job.tick, stopped=lambda: job.cancelled
+        )
+        return {**as_plain(found), "stopped": job.cancelled}
 
     return work
 
@@ -250,6 +280,15 @@ METHODS: Final[Mapping[str, Method]] = {
         },
         later=True,
     ),
+    "defence": Method(
+        _defence,
+        {
+            **_GAME, **_STUDY, "servers": params.names, "cards": params.names, "ice": params.names,
+            "seconds": params.seconds,
+        },
+        later=True,
+    ),
+    "clicks": Method(_clicks, {**_GAME, **_STUDY, "servers": params.names, "seconds": params.seconds}, later=True),
     "hint": Method(
         _hint,
         {

@@ -9,6 +9,7 @@ from ..errors import nearest
 from .messages import PARAMS, ProtocolError
 
 NAME: Final = 100  # characters of the name of a game
+MOST_NAMES: Final = 100  # cards or servers in a list
 WORDS: Final = 1_000  # characters of an action or a goal
 TEXT: Final = 900_000  # characters of a saved game, a board or a deck
 LARGEST: Final = 2**53  # integers up to here are exact in every JSON reader
@@ -62,6 +63,13 @@ def rows(name: str, value: object) -> list[Any]:
     """A list; whoever takes it checks what is in it."""
     if not isinstance(value, list):
         raise _expected(name, "a list", value)
+    return value
+
+
+def names(name: str, value: object) -> list[str]:
+    """A list of names of cards or servers."""
+    if not isinstance(value, list) or len(value) > MOST_NAMES or not all(isinstance(x, str) and len(x) <= NAME for x in value):
+        raise _expected(name, f"a list of at most {MOST_NAMES} names", value)
     return value
 
 

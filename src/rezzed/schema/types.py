@@ -1,4 +1,4 @@
-"""What goes in and out of rezzed as JSON and has no class of its own: boards, messages of the protocol, printed plans."""
+"""What goes in and out of rezzed as JSON and has no class of its own: boards, messages of the protocol, printed hints."""
 
 from __future__ import annotations
 
@@ -7,7 +7,22 @@ from typing import Final, Literal, NotRequired, TypeAlias, TypedDict
 from ..bots.hints import PlainHint
 from ..game import Decision, View
 from ..game.result import RunResult
-from ..planner.plain import PlainOdds, PlainPlan, PlainTurn
+from ..planner.clicks import ClickValues
+from ..planner.defence import Defence
+from ..planner.odds import Odds
+from ..planner.reports import (
+    ClicksReport,
+    DefenceReport,
+    EveryTurnReport,
+    OddsReport,
+    OddsReports,
+    PlanReport,
+    PlanReports,
+    ThreatsReport,
+    TurnReport,
+)
+from ..planner.results import Plan
+from ..planner.threats import Threats
 from ..wording.log import Event
 
 Cards: TypeAlias = "int | list[str | int]"
@@ -125,38 +140,6 @@ class PlainPosition(TypedDict):
     events: NotRequired[list[Event]]
 
 
-class PlanReport(PlainPlan):
-    """What `rezzed plan --json` prints for one board.
-
-    Attributes:
-        file: the file of the board.
-        rules: the rule book.
-        corp_credits: the credits of the Corp, if the command named them.
-        until: how far costs are counted.
-        if_rezzed: the plan against a Corp that rezzes, or null.
-    """
-
-    file: str
-    rules: str
-    corp_credits: int | None
-    until: Literal["end", "goal"]
-    if_rezzed: PlainPlan | None
-
-
-class PlanReports(TypedDict):
-    """What `rezzed plan --json` prints for several boards or several numbers of Corp credits."""
-
-    exact: bool
-    plans: list[PlanReport]
-
-
-class TurnReport(PlainTurn):
-    """What `rezzed turn --json` prints."""
-
-    file: str
-    rules: str
-
-
 class HintReport(PlainHint):
     """What `rezzed hint --json` prints.
 
@@ -171,42 +154,10 @@ class HintReport(PlainHint):
     interrupted: bool
 
 
-class AccessReport(TypedDict):
-    """One access of a server: the number of cards, the chance of an agenda, and the expected points."""
-
-    cards: int
-    agenda: float
-    points: float
-
-
-class OddsReport(PlainOdds):
-    """What `rezzed plan --odds --json` prints for one board.
-
-    Attributes:
-        file: the file of the board.
-        rules: the rule book.
-        credits: the most credits to spend, for a plot of several.
-        access: the value of one access, if the goal is HQ or R&D and agendas are there.
-        not_played: the cards of the board that are not declared; the odds do not know their texts.
-    """
-
-    file: str
-    rules: str
-    credits: int | None
-    access: AccessReport | None
-    not_played: list[str]
-
-
-class OddsReports(TypedDict):
-    """What `rezzed plan --odds --json` prints for several boards."""
-
-    exact: bool
-    odds: list[OddsReport]
-
-
-# what is sent or printed as a whole
-ROOTS: Final = (
-    View, PlainBoard, PlainPosition, RunResult, PlainPlan, PlainOdds, PlanReport, PlanReports, TurnReport, OddsReport,
-    OddsReports,
-    PlainHint, HintReport,
+# the results of the planner, which are told as `rezzed.planner.plain` says
+RESULTS: Final = (
+    Plan, Odds, PlanReport, PlanReports, TurnReport, OddsReport, OddsReports, Defence, DefenceReport, Threats, ThreatsReport,
+    ClickValues, ClicksReport, EveryTurnReport,
 )  # fmt: skip
+# what is sent or printed as a whole
+ROOTS: Final = (View, PlainBoard, PlainPosition, RunResult, *RESULTS, PlainHint, HintReport)

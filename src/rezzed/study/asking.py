@@ -46,30 +46,45 @@ def ask(game: Game, side: Side, judge: bool = False) -> Asked | None:
     if decision is None or decision.chooser != side:
         return None
     view = game.judge_view() if judge else seat.view
-    scene = _scene(game, view, decision, side)
+    cards = list(cards_of(view))
+    scene = _scene(game, view, cards, decision, side)
     wholes = breaks(game, view, decision) if side == "runner" and scene.subs else []
-    question = asked(scene, decision.options, wholes, useless(game, decision))
+    question = asked(scene, decision.options[:], wholes, useless(game, decision))
     lacks = lacking(game.state, decision, judge)
-    return question._replace(moves=without_numbers(question.moves, view), lacks=lacks)
+    return question._replace(moves=without_numbers(question.moves, view, cards), lacks=lacks)
 
 
-def on_table(view: View) -> Iterator[CardView]:
-    """The known cards that are installed, being played, or in a hand, with those hosted on them."""
+def on_table(view: View, cards: Sequence[CardView]) -> Iterator[CardView]:
+    """The known cards that are installed, being played, or in a hand, with those hosted on them.
+
+    Args:
+        view: what a side sees.
+        cards: all cards of the view.
+    """
     gone = {card.id for card in (*view.corp.archives, *view.runner.heap, *view.corp.score, *view.runner.score)}
     decks = {id(known.card) for known in (*view.corp.rnd.known, *view.runner.stack.known)}
-    return (card for card in cards_of(view) if card.title and card.id not in gone and id(card) not in decks)
+    return (card for card in cards if card.title and card.id not in gone and id(card) not in decks)
 
 
-def without_numbers(moves: Sequence[AskedMove], view: View) -> tuple[AskedMove, ...]:
-    """The moves, whose labels number a card only where another copy of it is on the table or is offered too."""
-    names = {card.name: card.title for card in cards_of(view) if card.title and card.name != card.title}
-    seen = Counter(card.title for card in on_table(view))
+def without_numbers(moves: Sequence[AskedMove], view: View, cards: Sequence[CardView]) -> tuple[AskedMove, ...]:
+    """The moves, whose labels number a card only where another copy of it is on the table or is offered too.
+
+    Args:
+        moves: the moves.
+        view: what whoever is asked sees.
+        cards: all cards of the view.
+    """
+    names = {card.name: card.title for card in cards if card.title and card.name != card.title}
     offered = {move.label for move in moves}
+    labels = "\n".join(offered)
+    numbers = [(numbered, title) for name, title in names.items() if (numbered := name.replace("#", " #")) in labels]
+    if not numbers:
+        return tuple(moves)
+    seen = Counter(card.title for card in on_table(view, cards))
     found = []
     for move in moves:
         label = move.label
-        for name, title in names.items():
-            numbered = name.replace("#", " #")
+        for numbered, title in numbers:
             alone = label.replace(numbered, title)
             if seen[title] < 2 and numbered in label and alone not in offered:
                 label = alone
@@ -100,9 +115,9 @@ def told(question: Asked | None) -> dict[str, Any] | None:
     return {**question._asdict(), "moves": [move._asdict() for move in question.moves], "lacks": dict(question.lacks)}
 
 
-def _scene(game: Game, view: View, decision: Decision, side: str) -> Scene:
+def _scene(game: Game, view: View, cards: Sequence[CardView], decision: Decision, side: str) -> Scene:
     run = view.run
-    known = {card.id: card for card in cards_of(view)}
+    known = {card.id: card for card in cards}
     ice = known.get(run.ice) if run is not None else None
     accessed = known.get(run.accessing) if run is not None else None
     asking = game.decision

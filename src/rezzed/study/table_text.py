@@ -63,11 +63,18 @@ def table_text(view: View, decision: Decision | None, events: Sequence[Event] = 
 
 def _table(view: View) -> Iterator[str]:
     side = view.side
-    yield f"You are {YOU[side]}. {view.points_to_win} agenda points win. {_turn(view)}"
+    yield f"You are {YOU[side]}. {_points_to_win(view)} {_turn(view)}"
     yield _corp(view.corp, "You, the Corp" if side == "corp" else "Corp")
     yield _runner(view.runner, "You, the Runner" if side == "runner" else "Runner")
     for server in view.servers:
         yield _server(server, view.run)
+
+
+def _points_to_win(view: View) -> str:
+    corp, runner = view.corp.points_to_win, view.runner.points_to_win
+    if corp == runner:
+        return f"{corp} agenda points win."
+    return f"The Corp wins with {corp} agenda points, the Runner with {runner}."
 
 
 def _turn(view: View) -> str:

@@ -8,20 +8,20 @@ from __future__ import annotations
 
 import asyncio
 import json
-import sys
 from collections import Counter, deque
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias, cast
 
+from ..child_process import START, begun, ended
 from ..protocol.messages import BYTES, LIMIT, ProtocolError, failure
 from .settings import Limits
 
-HEAVY: Final = frozenset({"plan", "odds", "prices", "hint", "review"})  # methods that may take long and can be cancelled
+# methods that may take long and can be cancelled
+HEAVY: Final = frozenset({"plan", "odds", "prices", "hint", "review", "defence", "clicks"})
 QUICK: Final = frozenset({"hello", "analyse", "wish", "check", "complete", "chart", "compare", "export", "timeline"})
 ALLOWED: Final = QUICK | HEAVY  # methods that need no game of an engine
-START: Final = 60.0  # seconds in which a process must be ready, on a busy machine too
 GRACE: Final = 2.0  # seconds that a cancelled request may still take
 LINE: Final = 64 * BYTES  # the longest answer of a process, in bytes
 
@@ -107,10 +107,7 @@ class Worker:
 
     async def _running(self) -> asyncio.subprocess.Process:
         if self.process is None or self.process.returncode is not None:
-            self.process = await asyncio.create_subprocess_exec(
-                sys.executable, "-P", "-m", "rezzed.web.worker", str(self.memory),
-                stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.DEVNULL, limit=LINE,
-            )  # fmt: skip
+            self.process = await begun("rezzed.web.worker", self.memory, LINE)
             async with asyncio.timeout(START):  # its start is no part of the time of a request
                 self._write(self.process, {"jsonrpc": "2.0", "id": 0, "method": "hello"})
                 await self._answer(self.process, 0)
@@ -140,10 +137,7 @@ class Worker:
     async def stop(self) -> None:
         """End the process."""
         process, self.process = self.process, None
-        if process is not None and process.returncode is None:
-            with suppress(ProcessLookupError):
-                process.kill()
-            await process.wait()
+        await ended(process)
 
 
 def _failed(error: Exception, seconds: float) -> Answer:

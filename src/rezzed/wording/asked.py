@@ -153,6 +153,8 @@ ORDER: Final = (
     "remove tag", "purge", "trash resource", "choose", "access", "pay", "yes", "keep", "mulligan", "done", "continue", "no",
     "decline", "pass", "jack out", "use", "pump", "end",
 )  # fmt: skip
+RANK: Final = {verb: n for n, verb in enumerate(ORDER)}
+TURN_RANK: Final = {**RANK, "use": RANK["install"]}  # in an encounter other things come first
 SHORT: Final = 44  # characters of a subroutine that stands on a button
 LABELS: Final = {
     "take credit": "Gain 1 credit", "draw": "Draw 1 card", "remove tag": "Remove 1 tag", "purge": "Purge virus counters",
@@ -176,14 +178,12 @@ def asked(scene: Scene, options: Sequence[OptionShown], wholes: Sequence[Whole] 
     """
     turn = _action(options)
     found = [_whole(w) for w in wholes]
-    rank = {verb: n for n, verb in enumerate(ORDER)}
-    if turn:
-        rank["use"] = rank["install"]  # in an encounter other things come first
+    rank = TURN_RANK if turn else RANK
     rest = sorted(options, key=lambda o: rank.get(o.verb, rank["choose"]))
-    found += [_move(scene, o, options) for o in rest if o.id not in useless]
+    found += [_move(scene, o, options, turn) for o in rest if o.id not in useless]
     if wholes:  # to break everything and to break nothing stand beside each other
         found[1:] = sorted(found[1:], key=lambda move: move.verb != "pass")
-    idle = [_move(scene, o, options)._replace(tone="idle") for o in rest if o.id in useless]
+    idle = [_move(scene, o, options, turn)._replace(tone="idle") for o in rest if o.id in useless]
     moves = (*_keyed(found, turn), *idle)
     main, space = _main(scene, moves, options)
     title, question = _question(scene, options)
@@ -209,8 +209,7 @@ def _whole(w: Whole) -> AskedMove:
     return AskedMove(-1, w.words, "break", f"Break all with {w.card}".replace("#", " #"), told, card=w.card_id)
 
 
-def _move(scene: Scene, o: OptionShown, options: Sequence[OptionShown]) -> AskedMove:
-    turn = _action(options)
+def _move(scene: Scene, o: OptionShown, options: Sequence[OptionShown], turn: bool) -> AskedMove:
     label, outcome, tone = _words(scene, o, options)
     return AskedMove(
         o.id, o.text, o.verb, label.replace("#", " #"), price_words(o.cost, turn), outcome, tone=tone, card=o.card_id,

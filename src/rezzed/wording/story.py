@@ -168,14 +168,12 @@ def lines(s: State, written: Sequence[Entry], since: int, side: int) -> list[Log
     breakers = {x for _, x in whole}
     out: list[LogLine] = []
     due: dict[str, int] = {}
-    turn = _turns(written[:since])
     heading = ""
     for i in range(since, len(written)):
         entry = written[i]
         kind = Ev(entry[KIND])
         if kind == Ev.TURN_BEGINS:
-            turn += 1
-            heading = f"Turn {(turn + 1) // 2} · {SIDES[entry[X]]}"
+            heading = f"Turn {(_turns(written[: i + 1]) + 1) // 2} · {SIDES[entry[X]]}"
         if kind in NOISE and kind != Ev.PAY:
             continue
         e = event(s, entry, i + 1, side)

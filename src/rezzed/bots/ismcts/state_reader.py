@@ -6,7 +6,7 @@ from collections.abc import Set
 from typing import Final
 
 from ...decisions import NO_CARD, Verb
-from ...engine.ask import installs, modifiers, objects, prices, progress
+from ...engine.ask import installs, modifiers, objects, prices, progress, sight
 from ...engine.ints import (
     TYPE_AGENDA,
     V_INSTALL,
@@ -220,7 +220,7 @@ class StateReader(base.Reader):
 
     def top(self, most: int) -> list[int]:
         s = self.s
-        return [c if s.seen[c] else -1 for c in s.order[Z_RND][:most]]
+        return [c if sight.knows(s, self.side, c) else -1 for c in s.order[Z_RND][:most]]
 
     def archives(self) -> list[int]:
         return list(self.s.order[Z_ARCHIVES])
@@ -245,8 +245,8 @@ class StateReader(base.Reader):
     def points(self, side: int) -> int:
         return modifiers.points(self.s, side)
 
-    def points_to_win(self) -> int:
-        return modifiers.points_to_win(self.s, self.side)
+    def points_to_win(self, side: int) -> int:
+        return modifiers.points_to_win(self.s, side)
 
     def hidden(self) -> tuple[int, int, int]:
         s = self.s

@@ -6,12 +6,13 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from ...events import CARD, GEN, KIND, Ask, Ev, Event, X, Y, Z
-from ...ids import CORP, HQ, RND, RUNNER, Counter, Label, Scope, Span, Zone
+from ...ids import CORP, HQ, RND, RUNNER, Counter, Label, Scope, Zone
 from ...rules.book import Op, Table
 from ...vocabulary import amounts as am
 from ...vocabulary.abilities import Forbid, Paid
 from ...vocabulary.costs import This
 from ...vocabulary.effects import DoDamage, Install
+from ..ints import COUNTER_ADVANCEMENT, E_SCORE, E_STEAL, SPAN_ENCOUNTER, SPAN_LAST_CORP_TURN
 from ..state import LOOKED_AT_CLICKS, LOOKED_AT_CREDITS, Effects, Payment, Ref, Run, State, Structure
 from ..state.refs import LAST_COUNTERS, LAST_STRENGTH, OF_ENCOUNTER, REF_CARD, RUN_LABEL, RUN_SOURCE
 from . import card_sets, evaluate, modifiers, objects, places, prices, progress, prohibitions, references, server_sets
@@ -102,7 +103,7 @@ def _kinds(s: State, card: int) -> int:
 def _hosted(s: State, kind: int, card: int, gen: int, event: Event) -> int:
     """Hosted counters of an object; once it is gone, those that were last known. An agenda that was scored or stolen counts
     the advancement counters that it had before (CR 1.17.8)."""
-    if kind == Counter.ADVANCEMENT and event[KIND] in (Ev.SCORE, Ev.STEAL) and card == event[CARD]:
+    if kind == COUNTER_ADVANCEMENT and event[KIND] in (E_SCORE, E_STEAL) and card == event[CARD]:
         return next((r[LAST_COUNTERS + kind] for r in s.remains if r[REF_CARD] == card), 0)
     return references.counters(s, kind, card, gen)
 
@@ -168,17 +169,17 @@ def _label(s: State) -> int:
 def _in_span(s: State, c: am.Happened | am.HowMuch, src: int, event: Event) -> int:
     """The number of what happened in the span that a node asks about."""
     i = s.ledger.find(c, src)
-    if c.span == Span.ENCOUNTER:
+    if c.span == SPAN_ENCOUNTER:
         return progress.times_in(s, i, _encounter_of(s, event))
-    if c.span < Span.LAST_CORP_TURN:
+    if c.span < SPAN_LAST_CORP_TURN:
         return progress.times_counted(s, i)
-    totals = s.earlier[CORP if c.span == Span.LAST_CORP_TURN else RUNNER]
+    totals = s.earlier[CORP if c.span == SPAN_LAST_CORP_TURN else RUNNER]
     return totals[i] if 0 <= i < len(totals) else 0
 
 
 def _cards_in_span(s: State, c: am.HowMuch, src: int) -> int:
     """The number of cards that it happened to in the span that a node asks about."""
-    return len(set(progress.cards_counted(s, s.ledger.find(c, src), c.span >= Span.LAST_CORP_TURN)))
+    return len(set(progress.cards_counted(s, s.ledger.find(c, src), c.span >= SPAN_LAST_CORP_TURN)))
 
 
 def _during_first(s: State, c: am.DuringFirst, src: int) -> bool:

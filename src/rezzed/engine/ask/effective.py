@@ -8,10 +8,10 @@ from __future__ import annotations
 from typing import Any
 
 from ...events import Event
-from ...ids import CORP, INSTALLED_FROM, Counter, Zone
+from ...ids import CORP, INSTALLED_FROM
 from ...vocabulary import effects as fx
-from ...vocabulary.abilities import Forbid
 from ...vocabulary.amounts import Cards, Ref, X
+from ..ints import COUNTER_VIRUS, FORBID_DRAW, REF_CHOSEN, REF_FIRST_CHOSEN, Z_STACK
 from ..program.parts import CompiledAbility
 from ..state import NO_EVENT, State
 from . import card_sets, evaluate, objects, prices, prohibitions, references, sight
@@ -47,18 +47,18 @@ def _one(s: State, e: Any, card: int, event: Event) -> bool:
     if isinstance(e, fx.Bypass):
         return s.encounter_at >= 0
     if isinstance(e, fx.Draw):  # a Corp that cannot draw loses
-        return e.side == CORP or (bool(s.order[Zone.STACK]) and prohibitions.forbidden(s, Forbid.DRAW) < 0)
+        return e.side == CORP or (bool(s.order[Z_STACK]) and prohibitions.forbidden(s, FORBID_DRAW) < 0)
     if isinstance(e, fx.Purge):
-        return s.book.switches.empty_purge or any(s.counter(c, Counter.VIRUS) for c in range(len(s.code)))
+        return s.book.switches.empty_purge or any(s.counter(c, COUNTER_VIRUS) for c in range(len(s.code)))
     if isinstance(e, fx.Trash):
         if isinstance(e.what, Cards):
             return any(not _kept(s, e, c, card) for c in card_sets.select(s, e.what, card, event))
         c = references.deref(s, e.what, card, event, None)
-        if e.what not in (Ref.CHOSEN, Ref.FIRST_CHOSEN):
+        if e.what not in (REF_CHOSEN, REF_FIRST_CHOSEN):
             return c >= 0 and not _kept(s, e, c, card)
     if isinstance(e, fx.Derez) and isinstance(e.what, Cards):
         return any(s.face[c] for c in card_sets.select(s, e.what, card, event))
-    if isinstance(e, (fx.Rez, fx.Derez, fx.Expose)) and isinstance(e.what, Ref) and e.what != Ref.CHOSEN:
+    if isinstance(e, (fx.Rez, fx.Derez, fx.Expose)) and isinstance(e.what, Ref) and e.what != REF_CHOSEN:
         return _turns(s, e.what, isinstance(e, fx.Derez), card, event)
     return not isinstance(e, (fx.Gain, fx.DoDamage)) or evaluate.amount(s, e.n, card, event) > 0
 

@@ -6,12 +6,13 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from ...events import Event
-from ...ids import CORP, Span, Zone
+from ...ids import CORP, Zone
 from ...vocabulary import predicates as pr
 from ...vocabulary.abilities import Paid
 from ...vocabulary.amounts import At, Cards
 from ...vocabulary.costs import This
 from ...vocabulary.node import AnyOf, Except
+from ..ints import SPAN_LAST_CORP_TURN
 from ..state import State
 from ..state.refs import CARD_TYPE, REF_CARD, SUBTYPE
 from . import card_sets, evaluate, installs, modifiers, objects, progress, prohibitions, references, server_sets, swaps
@@ -115,7 +116,7 @@ def _underwent(s: State, p: pr.Underwent, card: int, src: int) -> bool:
     """Whether the event happened to this object in the span."""
     if p.yours and objects.fact(s, card).side != objects.controller(s, src):
         return False
-    return (s.ledger.find(p, src), card, s.gen[card], int(p.span >= Span.LAST_CORP_TURN)) in s.entries
+    return (s.ledger.find(p, src), card, s.gen[card], int(p.span >= SPAN_LAST_CORP_TURN)) in s.entries
 
 
 def _copy_accessed(s: State, p: pr.CopyAccessed, card: int, src: int) -> bool:

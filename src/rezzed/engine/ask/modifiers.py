@@ -15,6 +15,7 @@ from ..ints import (
     A_HAND_SIZE,
     A_MEMORY,
     A_MEMORY_COST,
+    A_POINTS,
     A_POINTS_TO_WIN,
     A_REQUIREMENT,
     A_STRENGTH,
@@ -115,8 +116,8 @@ def agenda_value(s: State, card: int) -> int:
     """The agenda points that a card is worth where it is."""
     decl = objects.fact(s, card).decl
     printed = decl.as_agenda.points if decl.as_agenda is not None else decl.points or 0
-    worth = printed + (modified(s, Ask.POINTS, card) if s.index[Ask.POINTS] else 0)
-    if s.zone[card] == Zone.RUNNER_SCORE:
+    worth = printed + (modified(s, A_POINTS, card) if s.index[A_POINTS] else 0)
+    if s.zone[card] == Z_RUNNER_SCORE:
         for aid in objects.fact(s, card).stolen:
             a = s.book.abilities[aid]
             if a.condition is None or evaluate.holds(s, a.condition, card):

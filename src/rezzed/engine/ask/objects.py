@@ -55,7 +55,7 @@ def is_active(s: State, card: int) -> bool:
     if zone >= INSTALLED_FROM:
         if s.face[card] == 1:
             facts = s.book.facts[s.code[card]]
-            return facts.type != TYPE_AGENDA or facts.decl.faceup
+            return facts.type != TYPE_AGENDA or facts.faceup
     elif zone == Z_PLAY:
         return s.face[card] == 1 and s.host[card] < 0
     elif zone == Z_CORP_SCORE:

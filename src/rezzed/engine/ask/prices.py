@@ -40,6 +40,7 @@ from ..ints import (
     A_REZ_COST,
     A_REZZING,
     A_RUN_COST,
+    A_STEAL_COST,
     A_TRASH_COST,
     A_USE_COST,
     COUNTER_CREDIT,
@@ -51,6 +52,9 @@ from ..ints import (
     PURPOSE_ICEBREAKER,
     PURPOSE_QUIET_ICEBREAKER,
     PURPOSE_REZ,
+    PURPOSE_TRASH,
+    PURPOSE_TRASH_ASSET,
+    TYPE_ASSET,
     WOULD_ENTER,
 )
 from ..program.basics import Basic
@@ -152,8 +156,8 @@ def score_hindrance(s: State, card: int) -> int:
 
 def steal_cost(s: State, card: int, server: int) -> Cost:
     """All additional costs to steal an agenda."""
-    found = [(card, s.book.abilities[aid].modifier.cost) for aid in _printed(s, card, Ask.STEAL_COST)]
-    found += [(source, cost) for source, _, cost in modifiers.extra_costs(s, Ask.STEAL_COST, card, server)]
+    found = [(card, s.book.abilities[aid].modifier.cost) for aid in _printed(s, card, A_STEAL_COST)]
+    found += [(source, cost) for source, _, cost in modifiers.extra_costs(s, A_STEAL_COST, card, server)]
     return _together(s, found)
 
 
@@ -221,9 +225,9 @@ def _fits(s: State, purpose: int, wanted: int) -> bool:
     return purpose == Purpose.ICEBREAKER and wanted == Purpose.QUIET_ICEBREAKER
 
 
-def to_trash(s: State, card: int) -> Purpose:
+def to_trash(s: State, card: int) -> int:
     """What credits to pay the trash cost of this card are spent on."""
-    return Purpose.TRASH_ASSET if objects.fact(s, card).type == Type.ASSET else Purpose.TRASH
+    return PURPOSE_TRASH_ASSET if objects.fact(s, card).type == TYPE_ASSET else PURPOSE_TRASH
 
 
 def sources(s: State, side: int, purpose: int, stealth: bool = False, card: int = -1) -> list[tuple[int, int]]:

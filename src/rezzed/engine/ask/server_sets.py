@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...events import CARD, GEN, KIND, Ev
+from ...events import CARD, GEN, KIND
 from ...ids import FIRST_REMOTE, HQ, RND, Type
 from ..ints import (
     AT_ANY,
@@ -27,6 +27,7 @@ from ..ints import (
     AT_REMOTE_IN_USE,
     AT_RND,
     AT_THIS,
+    E_TRASH,
 )
 from ..state import Effects, State
 from ..state.ledger import RUN_ON
@@ -38,7 +39,7 @@ from .references import Ctx
 def this_server(s: State, src: int, f: Ctx) -> int:
     """ "This server": where the source is, or was when the ability that moved it began (CR 4.6.6i)."""
     last = references.last_known(s, *references.source_object(s, src, f))
-    if not last and f is not None and f.event[KIND] == Ev.TRASH and f.event[CARD] == src:
+    if not last and f is not None and f.event[KIND] == E_TRASH and f.event[CARD] == src:
         last = references.last_known(s, src, f.event[GEN])
     return last[LAST_SERVER] if last else objects.server_of(s, src)
 

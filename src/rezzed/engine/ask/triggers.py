@@ -9,7 +9,7 @@ from ...ids import CORP
 from ...vocabulary import amounts as am
 from ...vocabulary.abilities import Instead, Interrupt
 from ...vocabulary.amounts import On
-from ..ints import E_TRASH, WOULD_DRAW
+from ..ints import E_TRASH, REF_BREAKER, REF_THIS, WOULD_DRAW
 from ..program.parts import CompiledAbility
 from ..state import NO_OBJECT, Account, State
 from ..state.refs import LAST_SERVER, REF_CARD, REF_GEN
@@ -41,12 +41,12 @@ def _happened_to(s: State, ref: int, card: int, event: Event, f: Ctx, gen: int) 
     found = references.deref(s, ref, card, event, f)
     if found < 0 or found != event[CARD]:
         return False
-    return ref != am.Ref.THIS or gen < 0 or event[GEN] == gen or event[KIND] in _LEAVING
+    return ref != REF_THIS or gen < 0 or event[GEN] == gen or event[KIND] in _LEAVING
 
 
 def _by_another(s: State, event: Event, gen: int) -> bool:
     """Whether another object that the card has been broke the subroutine (CR 1.12.2); `gen` is that of the source."""
-    _, by = references.refer(s, am.Ref.BREAKER, -1, event, None) if event[KIND] in _BREAKING else NO_OBJECT
+    _, by = references.refer(s, REF_BREAKER, -1, event, None) if event[KIND] in _BREAKING else NO_OBJECT
     return by > 0 and by != (s.gen[event[X]] if gen < 0 else gen)
 
 
@@ -112,7 +112,7 @@ def occurs(s: State, x: Account, event: Event) -> bool:
 
 def _server_of_event(s: State, event: Event) -> int:
     """The server that an event took place in, or -1."""
-    if event[KIND] == Ev.TRASH:  # where it was
+    if event[KIND] == E_TRASH:  # where it was
         was = next((r[LAST_SERVER] for r in s.remains if r[REF_CARD] == event[CARD] and r[REF_GEN] == event[GEN]), -1)
         if was >= 0:
             return was

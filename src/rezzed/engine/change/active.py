@@ -172,7 +172,8 @@ def drop_lasting(s: State, lids: frozenset[int]) -> None:
     s.lasting = tuple([(lid, duration, within) for lid, duration, within in s.lasting if lid not in lids])
     if s.grants:
         s.grants = tuple([(lid, placed, subs) for lid, placed, subs in s.grants if lid not in lids])
-    for i, row in enumerate(s.index):
+    for i in s.ledger.listed:
+        row = s.index[i]
         if row:
             left = [x for x in row if x[LASTING] not in lids]
             if len(left) < len(row):

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from ...events import CARD, GEN, KIND, Ev, Event, X, Y, Z
-from ...ids import RUNNER, Scope, Zone
+from ...ids import RUNNER, Scope
 from ...vocabulary.amounts import Part
 from ..ask import objects, progress, sight, triggers
-from ..ints import E_RUN_BEGINS, SCOPE_BREACH, SCOPE_ENCOUNTER, SCOPE_RUN, SCOPE_TURN, SPAN_GAME
+from ..ints import E_RUN_BEGINS, SCOPE_BREACH, SCOPE_ENCOUNTER, SCOPE_RUN, SCOPE_TURN, SPAN_GAME, Z_HQ
 from ..program.basics import Basic
 from ..program.parts import KEEPS_CARDS, KEEPS_ENCOUNTERS, KEEPS_LATEST, KEEPS_SERVERS
 from ..state import EVENTS, Effects, Listener, Run, State, Structure
@@ -120,7 +120,7 @@ def _write(s: State, kind: int, card: int, gen: int, x: int, y: int, z: int) -> 
 def _goes_facedown(s: State, card: int) -> bool:
     """Whether a card that is being installed is in HQ and will lie facedown (CR 8.5.2). The Runner, who may know some cards
     in HQ, does not see which of them it is."""
-    return s.zone[card] == Zone.HQ and not s.book.facts[s.code[card]].decl.faceup
+    return s.zone[card] == Z_HQ and not s.book.facts[s.code[card]].faceup
 
 
 def count(s: State, event: Event) -> tuple[int, ...]:

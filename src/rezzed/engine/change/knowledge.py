@@ -50,9 +50,9 @@ def show_opponent(s: State, *cards: int) -> None:
 def _most(s: State, numbers: list[int], code: int) -> int:
     """The largest of the numbers of the copies of a title."""
     most = 0
-    for k, other in enumerate(s.code):
-        if other == code and numbers[k] > most:
-            most = numbers[k]
+    for other, n in zip(s.code, numbers, strict=True):
+        if n > most and other == code:
+            most = n
     return most
 
 

@@ -19,6 +19,7 @@ from ..ints import (
     E_UNINSTALL,
     T_ACCESS,
     T_APPROACH,
+    T_BREACH,
     T_ENCOUNTER,
     U_WHILE,
     Z_ARCHIVES,
@@ -232,7 +233,7 @@ def turn_hosted(s: State, card: int, up: int) -> None:
 
 def taken(s: State, card: int) -> None:
     """A card was stolen, or trashed by the Runner; the breach in which it was accessed counts it."""
-    b = progress.top_structure(s, Table.BREACH)
+    b = progress.top_structure(s, T_BREACH)
     if b is not None and any(ref[REF_CARD] == card for ref in b.refs):
         b.took += 1
 

@@ -13,6 +13,7 @@ from ..ints import (
     E_DRAW,
     E_GAIN,
     E_SPEND_CLICK,
+    E_STEAL,
     U_WHILE,
     Z_CORP_SCORE,
     Z_GRIP,
@@ -161,9 +162,9 @@ def score(s: State, card: int) -> None:
 def steal(s: State, card: int, server: int, added: bool) -> None:
     """The Runner steals an agenda (CR 1.17.3); `added`: what replaced it has already added it to the score area, or not."""
     if not added:
-        moves.move_card(s, card, Zone.RUNNER_SCORE, 1)
-    if s.zone[card] == Zone.RUNNER_SCORE:
-        emit(s, Ev.STEAL, card, server)
+        moves.move_card(s, card, Z_RUNNER_SCORE, 1)
+    if s.zone[card] == Z_RUNNER_SCORE:
+        emit(s, E_STEAL, card, server)
         moves.taken(s, card)
 
 

@@ -6,8 +6,8 @@ ceased to exist refers to nothing. Players call servers by numbers, which are us
 
 from __future__ import annotations
 
-from ...events import Ev
 from ..ask import objects
+from ..ints import E_DESTROYED
 from ..state import DECLARED, EXISTS, GONE, UNUSED, State
 from .emitting import emit
 
@@ -37,5 +37,5 @@ def destroy(s: State, server: int) -> None:
     if s.shared:
         s.own()
     if s.standing[server] == EXISTS:
-        emit(s, Ev.DESTROYED, -1, server)
+        emit(s, E_DESTROYED, -1, server)
     s.standing[server] = GONE

@@ -17,7 +17,7 @@ from ..ask.expected import PART, SHUFFLED, STAYS, ExpectedEffect
 from ..ask.prices import FOR_REZ, FOR_TRASH, NO_COST
 from ..change import knowledge, moves, players, stack
 from ..change.emitting import emit
-from ..ints import A_TRASH_COST
+from ..ints import A_TRASH_COST, COUNTER_ADVANCEMENT, COUNTER_VIRUS, E_ADVANCE, E_PURGE, WOULD_TRASH
 from ..pay import payment
 from ..program.parts import Instr
 from ..state import BEGUN, EVENTS, PAID_FOR, PAYING, READY, SHUFFLING, Effects, State, Task
@@ -55,7 +55,7 @@ def trash(s: State, f: Effects, i: Instr) -> int:
         f.stage = BEGUN
         cards = t.picks[::2]
         if len(cards) > 1 and not t.part:
-            sure, would = int(node.unpreventable), int(Would.TRASH)
+            sure, would = int(node.unpreventable), WOULD_TRASH
             f.held = tuple(x for c in cards for x in ExpectedEffect(0, would, c, s.gen[c], f.ctrl, 1, 0, sure))
     if not t.part:
         if f.held:
@@ -64,7 +64,7 @@ def trash(s: State, f: Effects, i: Instr) -> int:
             found = [ExpectedEffect(*f.held[k : k + PART]) for k in range(0, len(f.held), PART)]
             t.picks = tuple(n for p in found if not p.gone for n in (p.card, p.gen))
             f.held = ()
-        elif t.picks and not imminent(s, f, Would.TRASH, t.picks[0], f.ctrl, sure=node.unpreventable):
+        elif t.picks and not imminent(s, f, WOULD_TRASH, t.picks[0], f.ctrl, sure=node.unpreventable):
             return WAIT
         elif f.replaced == 1:
             t.picks = ()
@@ -280,9 +280,9 @@ def advance(s: State, f: Effects, i: Instr) -> int:
     c = card(s, f, i.node.what)
     if c >= 0 and s.zone[c] >= INSTALLED_FROM:
         for _ in range(number(s, f, i.node.n)):
-            before = s.counter(c, Counter.ADVANCEMENT)
-            players.add_counters(s, c, Counter.ADVANCEMENT, 1)
-            emit(s, Ev.ADVANCE, c, before)
+            before = s.counter(c, COUNTER_ADVANCEMENT)
+            players.add_counters(s, c, COUNTER_ADVANCEMENT, 1)
+            emit(s, E_ADVANCE, c, before)
     return DONE
 
 
@@ -303,10 +303,10 @@ def flip(s: State, f: Effects, i: Instr) -> int:
 
 def purge(s: State, f: Effects, i: Instr) -> int:
     """CR 10.1.2."""
-    for c, n in enumerate(s.counters[int(Counter.VIRUS) :: N_COUNTERS]):
+    for c, n in enumerate(s.counters[COUNTER_VIRUS :: N_COUNTERS]):
         if n:
-            players.add_counters(s, c, Counter.VIRUS, -n)
-    emit(s, Ev.PURGE, -1, f.ctrl)
+            players.add_counters(s, c, COUNTER_VIRUS, -n)
+    emit(s, E_PURGE, -1, f.ctrl)
     return DONE
 
 

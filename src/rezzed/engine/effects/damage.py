@@ -12,7 +12,7 @@ from ..ask import card_sets, expected, objects
 from ..ask.expected import KIND, PART, PICK, SHUFFLED, STAYS, ExpectedEffect, MetEffect
 from ..change import altering, knowledge, moves, stack
 from ..change.emitting import emit
-from ..ints import WOULD_DAMAGE, Z_GRIP
+from ..ints import WOULD_DAMAGE, WOULD_DRAW, WOULD_END_RUN, WOULD_TAG, WOULD_TRASH, Z_GRIP
 from ..pay import payment
 from ..program.parts import Instr
 from ..state import BEGUN, READY, Effects, State, Task
@@ -58,21 +58,21 @@ def _foresee(s: State, f: Effects, node: fx.Effect) -> bool:
             return False
         f.task().picks = ()
         for c in cards:
-            f.held = (*f.held, *ExpectedEffect(f.task().nth, int(Would.TRASH), c, s.gen[c], f.ctrl, 1, 0, 0))
+            f.held = (*f.held, *ExpectedEffect(f.task().nth, WOULD_TRASH, c, s.gen[c], f.ctrl, 1, 0, 0))
         return True
     if isinstance(node, fx.DoDamage):
-        would, source, kind = Would.DAMAGE, f.card, int(node.kind)
+        would, source, kind = WOULD_DAMAGE, f.card, int(node.kind)
     elif isinstance(node, fx.GiveTags):
-        would, source, kind = Would.TAG, -1, 0
+        would, source, kind = WOULD_TAG, -1, 0
     elif isinstance(node, fx.EndRun):
-        would, source, kind = Would.END_RUN, f.card, 0
+        would, source, kind = WOULD_END_RUN, f.card, 0
     elif isinstance(node, fx.Draw):
-        would, source, kind = Would.DRAW, -1, 2 if node.side == CORP else 0
+        would, source, kind = WOULD_DRAW, -1, 2 if node.side == CORP else 0
     else:
         return True
     n = 1 if isinstance(node, fx.EndRun) else number(s, f, node.n)
     gen = s.gen[source] if source >= 0 else 0
-    if would == Would.DRAW and not kind and not legal.could_draw(s):
+    if would == WOULD_DRAW and not kind and not legal.could_draw(s):
         n = 0
     sure = int(getattr(node, "unpreventable", False))
     f.held = (*f.held, *ExpectedEffect(f.task().nth, int(would), source, gen, kind, n, int(n <= 0), sure))

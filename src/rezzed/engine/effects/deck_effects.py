@@ -12,6 +12,7 @@ from .. import legal
 from ..ask import card_sets, objects, sight
 from ..change import knowledge, moves, players, shuffling, stack
 from ..change.emitting import emit, tell_together
+from ..ints import WOULD_DRAW
 from ..program.parts import Instr
 from ..state import BEGUN, GOES, LEAVING, NO_OBJECT, PAID_FOR, READY, TAKING, Effects, State
 from ..windows.checkpoints import checkpoint
@@ -32,7 +33,7 @@ def draw(s: State, f: Effects, i: Instr) -> int:
     else:
         if f.replaced == 0 and (n <= 0 or (side == RUNNER and not legal.could_draw(s))):
             return DONE
-        if not imminent(s, f, Would.DRAW, -1, 2 if side == CORP else 0, n):
+        if not imminent(s, f, WOULD_DRAW, -1, 2 if side == CORP else 0, n):
             return WAIT
         n = 0 if f.replaced == 1 else f.amount
     if players.draw_aside(s, side, n):

@@ -354,7 +354,7 @@ def _put(s: State, f: Effects, c: int, into: int) -> None:
         moves.place_recurring(s, c)
         moves.installed(s, c, origin, spent=f.task().part)
         return
-    up = int(facts.decl.faceup or f.task().kind == FACEUP)
+    up = int(facts.faceup or f.task().kind == FACEUP)
     if into == INTO_HERE or host >= 0:
         moves.take_out(s, c)
         s.host[c] = host if host >= 0 else f.card

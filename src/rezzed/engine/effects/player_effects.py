@@ -8,7 +8,7 @@ from .. import legal
 from ..ask import objects, progress
 from ..change import ending, players, stack
 from ..change.emitting import emit
-from ..ints import W_ACTION
+from ..ints import E_LOSE_CLICK, W_ACTION
 from ..program.parts import Instr
 from ..state import BEGUN, LOOKED_AT_CLICKS, READY, Effects, State, Window
 from ..windows.interrupts import imminent
@@ -49,7 +49,7 @@ def lose_clicks(s: State, f: Effects, i: Instr) -> int:
         t.owed = (owed[CORP], owed[RUNNER])
     if n > 0:
         s.clicks[i.node.side] -= n
-        emit(s, Ev.LOSE_CLICK, -1, i.node.side, n)
+        emit(s, E_LOSE_CLICK, -1, i.node.side, n)
     return DONE
 
 

@@ -13,7 +13,7 @@ from ..ask import objects, prices, progress, prohibitions, server_sets
 from ..ask.swaps import could_swap
 from ..change import active, ending, gained, moves, stack, trading
 from ..change.emitting import emit
-from ..ints import T_BREACH, T_INITIATION
+from ..ints import DURATION_RUN, K_SERVER, T_BREACH, T_INITIATION, V_RUN, WOULD_END_RUN
 from ..legal import OK
 from ..pay import payment
 from ..program.parts import INSTEAD, Instr
@@ -47,7 +47,7 @@ def end_run(s: State, f: Effects, i: Instr) -> int:
         take_held(f)
     elif (s.run_at < 0 and s.encounter_at < 0) or prohibitions.cannot_end_run(s, f):
         return DONE
-    elif not imminent(s, f, Would.END_RUN, f.card):
+    elif not imminent(s, f, WOULD_END_RUN, f.card):
         return WAIT
     if f.replaced != 1 and not prohibitions.cannot_end_run(s, f):
         r = progress.record(s, f.enc) if f.sub is not None and s.book.switches.end_run_after_sub else None
@@ -245,13 +245,13 @@ def make_run(s: State, f: Effects, i: Instr) -> int:
     if not allowed or s.run_at >= 0:
         return DONE
     if f.answer < 0 and stack.is_question(s, len(allowed)):
-        stack.ask(s, RUNNER, DecisionKind.SERVER, [option(Verb.RUN, n) for n in allowed], f.card)
+        stack.ask(s, RUNNER, K_SERVER, [option(V_RUN, n) for n in allowed], f.card)
         return WAIT
     server = arg(f.answer) if f.answer >= 0 else allowed[0]
     begin_run(s, server, f.card, f.gen, sum(1 << n for n in allowed)).free = int(i.node.free)
     for aid in i.subs:  # what this ability creates together with the run lasts as long as it (CR 9.10.2)
         n = number(s, f, getattr(s.book.abilities[aid].modifier, "n", 0))
-        active.add_lasting(s, aid, f.card, f.gen, Duration.RUN, number=n)
+        active.add_lasting(s, aid, f.card, f.gen, DURATION_RUN, number=n)
         s.dirty |= ACTIVE
     return DONE
 

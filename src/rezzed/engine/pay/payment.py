@@ -31,7 +31,7 @@ from ..ask import objects, prices, sight
 from ..ask.prices import FOR_ABILITY, FOR_EXTRA, FOR_NESTED, FOR_NOTHING_ELSE, FOR_REZ, NO_COST
 from ..change import knowledge, moves, players, stack
 from ..change.emitting import emit
-from ..ints import A_PAY_WITH, A_TRASH_COST, E_PAY, PURPOSE_ANYTHING, WOULD_UNINSTALL
+from ..ints import A_PAY_WITH, A_TRASH_COST, E_DAMAGE, E_PAY, PURPOSE_ANYTHING, WOULD_UNINSTALL, Z_GRIP
 from ..state import CHOICES, CREDITS, NO_EVENT, RANDOM, REST, WAYS, Effects, Payment, State
 from ..state.refs import ABILITY
 
@@ -404,10 +404,10 @@ PERFORM: Final[Mapping[type, Callable[[State, Payment, Any, tuple[int, ...]], No
 def suffer(s: State, by: int, source: int, kind: int, n: int, cards: tuple[int, ...]) -> None:
     """Damage that has been drawn: the cards are trashed together, by whoever is responsible (CR 10.4.1-3); more than there
     are is a flatline."""
-    emit(s, Ev.DAMAGE, source, kind, n, by)
+    emit(s, E_DAMAGE, source, kind, n, by)
     if kind == Damage.CORE:
         s.core += n
-    short = n > len(s.order[Zone.GRIP])
+    short = n > len(s.order[Z_GRIP])
     for c in cards:
         moves.trash(s, c, by, damage=kind)
     if short:

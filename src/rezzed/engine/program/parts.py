@@ -172,7 +172,8 @@ class Fact:
         "secret",
         "back", "until", "memory", "hosts", "host_set", "install_if", "not_on", "installs", "advanceable",
         "recurring", "icebreaker", "noisy", "outlasts", "stays", "on_ice", "no_rez", "rez_installed", "rez_cost", "rez_with",
-        "play_cost", "costs_x", "trash", "advance", "unique", "console", "back_subtypes", "turns", "back_link",
+        "play_cost", "costs_x", "trash", "advance", "unique", "console", "back_subtypes", "turns", "back_link", "faceup",
+        "listed",
     )  # fmt: skip
 
     def __init__(self, code: int, decl: Decl) -> None:
@@ -191,6 +192,7 @@ class Fact:
         self.turns = decl.back_subtypes is not None  # its other side has other subtypes
         self.back_link = decl.link if decl.back_link is None else decl.back_link
         self.memory = decl.memory
+        self.faceup = decl.faceup
         self.recurring = decl.recurring
         self.outlasts = decl.outlasts
         self.stays = bool(decl.stays)
@@ -228,7 +230,9 @@ class Fact:
         self.stolen: tuple[int, ...] = ()  # what changes its worth in the Runner's score area
         self.blanks: tuple[int, ...] = ()  # what takes abilities away from other cards
         self.own: tuple[int, ...] = ()  # what changes its own price where it is not active
-        self.hears: frozenset[int] = frozenset()  # kinds of events in whose lists its abilities can stand, whatever they are
+        # kinds of events, effects and questions in whose lists its abilities can stand, those that they create included
+        self.listed: frozenset[int] = frozenset()
+        self.hears: frozenset[int] = frozenset()  # the events among them
         self.secret = False  # it chooses a server in secret (CR 1.5.2b)
         self.anew = False  # what it has chosen is maintained only until the turn ends (CR 9.10.3b)
         self.anywhere_costs: tuple[int, ...] = ()  # additional costs to steal that are printed on the agenda

@@ -52,10 +52,14 @@ class GameLedger:
     "first", those that begin anew with a run, those that never do, and those about what a card does or what happens to it.
 
     `by_one`: an ability asks whether one object broke every subroutine, so it matters what breaks each. `actions`: an ability
-    hears that an action is over, so it matters which actions were taken.
+    hears that an action is over, so it matters which actions were taken. `recurring`: the cards with recurring credits, and
+    `anew`: those that choose something for a turn. `listed`: the kinds in whose lists of `State.index` abilities can stand.
     """
 
-    __slots__ = ("accounts", "by_kind", "of_run", "of_game", "by_one", "actions", "_at", "_firsts", "_of_object")
+    __slots__ = (
+        "accounts", "by_kind", "of_run", "of_game", "by_one", "actions", "recurring", "anew", "listed", "_at", "_firsts",
+        "_of_object",
+    )  # fmt: skip
 
     def __init__(self) -> None:
         self.accounts: list[Account] = []
@@ -64,6 +68,9 @@ class GameLedger:
         self.of_game: tuple[int, ...] = ()
         self.by_one = False
         self.actions = False
+        self.recurring: tuple[int, ...] = ()
+        self.anew: tuple[int, ...] = ()
+        self.listed: tuple[int, ...] = ()
         self._at: dict[tuple[int, int], int] = {}
         self._firsts: dict[tuple[int, int], tuple[int, ...]] = {}
         self._of_object: dict[int, tuple[int, ...]] = {}

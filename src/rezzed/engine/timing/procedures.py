@@ -30,6 +30,7 @@ from ..ints import (
     K_MAY,
     K_TARGET,
     PURPOSE_ANYTHING,
+    PURPOSE_PLAY,
     T_ACCESS,
     TYPE_AGENDA,
     V_CANDIDATE,
@@ -43,6 +44,7 @@ from ..ints import (
     W_ACTION,
     W_MID_ACCESS,
     WOULD_ACCESS,
+    WOULD_ENTER,
     WOULD_STEAL,
     Z_ARCHIVES,
     Z_HQ,
@@ -412,10 +414,10 @@ def play_pay(s: State, f: Structure, row: CompiledStep) -> int:
         if prices.costs_x(s, f.subj) and not _announce_x(s, f):
             return WAIT
         due = prices.play_price(s, f.subj)
-        if not imminent(s, f, Would.ENTER, f.subj, 0, due):
+        if not imminent(s, f, WOULD_ENTER, f.subj, 0, due):
             return WAIT
         f.x = 1
-        payment.pay(s, FOR_PLAY, objects.controller(s, f.subj), f.subj, -1, -1, max(0, f.amount), Purpose.PLAY)
+        payment.pay(s, FOR_PLAY, objects.controller(s, f.subj), f.subj, -1, -1, max(0, f.amount), PURPOSE_PLAY)
         if s.stack[-1] is not f:
             return WAIT
     return DONE

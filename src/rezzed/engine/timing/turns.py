@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ...decisions import arg, option, verb
-from ...ids import CORP, RUNNER, Span, Zone
+from ...ids import CORP, RUNNER, Zone
 from ...rules.book import Table
 from ..ask import modifiers, objects, progress, prohibitions
 from ..change import active, blanks, moves, players, stack
@@ -26,6 +26,7 @@ from ..ints import (
     FORBID_DISCARD,
     K_MAY,
     K_TARGET,
+    SPAN_GAME,
     T_ACTIONS,
     T_CORP_DRAW,
     V_KEEP,
@@ -127,7 +128,7 @@ def _kept(s: State) -> tuple[AccountEntry, ...]:
         if x.keeps & KEEPS_LAST << s.turn:
             if not last:
                 out.append((i, card, gen, 1))
-        elif last or x.scope == Span.GAME:
+        elif last or x.scope == SPAN_GAME:
             out.append((i, card, gen, last))
     return tuple(out)
 
@@ -229,9 +230,8 @@ def gain_clicks(s: State, f: Structure, row: CompiledStep) -> int:
 
 def refill(s: State, f: Structure, row: CompiledStep) -> int:
     """Recurring credits of the active player are filled up, never beyond their number (CR 1.10.5)."""
-    facts = s.book.facts
-    for c, code in enumerate(s.code):
-        if facts[code].recurring and objects.controller(s, c) == s.turn and objects.speaks(s, c):
+    for c in s.ledger.recurring:
+        if objects.controller(s, c) == s.turn and objects.speaks(s, c):
             moves.refill_recurring(s, c)
     return DONE
 
@@ -313,12 +313,10 @@ def turn_ends(s: State, f: Structure, row: CompiledStep) -> int:
 
 def turn_over(s: State, f: Structure, row: CompiledStep) -> int:
     """The turn is complete: what lasts for it is over (CR 9.10.1), choices made as it began too (CR 9.10.3b)."""
-    facts = s.book.facts
-    for c, code in enumerate(s.code):
-        if facts[code].anew:
-            if s.shared:
-                s.own()
-            s.chosen[c] = NO_OBJECT
+    for c in s.ledger.anew:
+        if s.shared:
+            s.own()
+        s.chosen[c] = NO_OBJECT
     t = progress.turns(s)
     serial = 0 if t is None else t.serial
     lids = frozenset(

@@ -28,6 +28,8 @@ from ..ints import (
     DURATION_ENCOUNTER,
     DURATION_PASS,
     E_FORFEIT,
+    E_INSTALL,
+    E_REZ,
     E_TRASH,
     E_UNINSTALL,
     FORBID_ACCESS,
@@ -231,7 +233,7 @@ def _stands_true(s: State, x: Listener, pending: list[Pending]) -> bool:
 
 def _loads(s: State, aid: int, card: int, x: Listener) -> bool:
     """An ability that loads the source of another one, which cannot be empty before that (CR 10.9.2)."""
-    if card != x[CARD] or aid < 0 or s.book.abilities[aid].event not in (Ev.INSTALL, Ev.REZ):
+    if card != x[CARD] or aid < 0 or s.book.abilities[aid].event not in (E_INSTALL, E_REZ):
         return False
     return objects.fact(s, card).decl.loads is not None
 

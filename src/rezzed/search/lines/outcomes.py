@@ -78,7 +78,7 @@ class StrategyReader:
         while True:
             weight = sum((w for w, _, _ in worlds), Fraction(0))
             worlds = self.terms.arrived([(w / weight, s, spent) for w, s, spent in worlds])
-            s = worlds[0][STATE]
+            s, before_groups = worlds[0][STATE], before
             if any(not self.rests(x[STATE]) for x in worlds):
                 words += self.forced(worlds)
                 groups = self.moved(worlds)
@@ -100,7 +100,7 @@ class StrategyReader:
             if not after:
                 return tuple(words), ()
             if len(groups) > 1:
-                found = self.outcomes(groups, depth) if depth else []
+                found = self.outcomes(described(before_groups, groups), depth) if depth else []
                 if len(found) != 1:
                     return tuple(words), tuple(found)
             worlds = after
@@ -131,7 +131,7 @@ class StrategyReader:
         return list(found.items())
 
     def seen(self, worlds: Belief, before: State) -> list[Group]:
-        """The worlds by what the Runner sees, with words for what the Runner did not see before."""
+        """The worlds by what the Runner sees."""
         if len(worlds) == 1:
             return [("", worlds)]
         found: dict[Key, Belief] = {}
@@ -140,7 +140,7 @@ class StrategyReader:
             over = bool(s.met) or self.terms.over(s)
             key = s.met, over, revealed(before, s), () if over else (world[SPENT], observation(s))
             found.setdefault(key, []).append(world)
-        return [("; ".join(revealed(before, some[0][STATE])), some) for some in found.values()]
+        return [("", some) for some in found.values()]
 
     def outcomes(self, groups: list[Group], depth: int) -> list[ChanceOutcome]:
         """The outcomes, the best first; one if the Runner does the same with the same chance after all of them."""
@@ -181,10 +181,37 @@ def outcome_words(s: State, o: int) -> str:
 
 def revealed(before: State, s: State) -> tuple[str, ...]:
     """The cards that the Runner knows now and did not know before, in words."""
-    return tuple([
-        f"{where(before, c)} is {names.name(s, c).partition('#')[0]}"
-        for c in range(len(s.code)) if visible(s, c) and not visible(before, c)
-    ])  # fmt: skip
+    return tuple([f"{where(before, c)} is {title(s, c)}" for c in _new(before, s)])
+
+
+def _new(before: State, s: State) -> list[int]:
+    return [c for c in range(len(s.code)) if visible(s, c) and not visible(before, c)]
+
+
+def title(s: State, card: int) -> str:
+    """The title of a card."""
+    return names.name(s, card).partition("#")[0]
+
+
+def described(before: State, groups: list[Group]) -> list[Group]:
+    """Groups with words for what the Runner sees in each and not in all of them: cards that are known now, and ice that is not
+    rezzed here and is in another group."""
+    known = [set.intersection(*[set(_new(before, s)) for _, s, _ in belief]) for _, belief in groups]
+    cards = sorted(set().union(*known))
+    told = []
+    for (_, belief), mine in zip(groups, known, strict=True):
+        words = []
+        for c in cards:
+            if c in mine:
+                words.append(f"{where(before, c)} is {either(list(dict.fromkeys([title(s, c) for _, s, _ in belief])))}")
+            elif before.zone[c] == Zone.ICE and not any([visible(s, c) for _, s, _ in belief]):
+                words.append(f"{where(before, c)} is not rezzed")
+        told.append(words)
+    common = set(told[0]).intersection(*told)
+    return [
+        ("; ".join([*[x for x in words if x not in common], *([label] if label else [])]), belief)
+        for (label, belief), words in zip(groups, told, strict=True)
+    ]
 
 
 def where(s: State, card: int) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from ... import citing
 from ...decisions import IDLE, arg, arg2, verb
@@ -17,10 +18,17 @@ from ...wording import names
 from ...wording import option_words as event_words
 from ...wording.told import event_text
 from ..narrow.pruning import CANNOT, FINISHED, FREE, LEFT, decision, in_actions, in_open_window, scripted, serial_of_encounter
-from ..values.budget import N_COSTS, Course, Vector
+from ..values.budget import KINDS, N_COSTS, Course, Vector
 from ..values.step_cost import Before, cost, damage_in
 from .recorder import RowRecorder
 from .rows import RunRow
+
+
+class LineEvent(NamedTuple):
+    """An event of a line: its citation and its words."""
+
+    cite: str
+    text: str
 
 
 @dataclass(frozen=True)
@@ -41,9 +49,14 @@ class Move:
     action: str
     cite: str
     idle: bool
-    events: tuple[tuple[str, str], ...]
+    events: tuple[LineEvent, ...]
     at: str
     need: Vector
+
+    @property
+    def so_far(self) -> dict[str, int]:
+        """The highest costs of the line so far, by name, without what is 0."""
+        return {kind: n for kind, n in zip(KINDS, self.need, strict=True) if n}
 
 
 @dataclass(frozen=True)
@@ -146,7 +159,7 @@ class Replay:
             real.met = real.awaits = 0
             machine.advance(real)
         self.recorder.record(events)
-        told = tuple((real.book.step_cite(e[ROW]), event_text(real, e)) for e in events)
+        told = tuple([LineEvent(real.book.step_cite(e[ROW]), event_text(real, e)) for e in events])
         highest, change = cost(was, real, damage_in(events))
         for k in range(N_COSTS):
             self.need[k] = max(self.need[k], self.spent[k] + highest[k])

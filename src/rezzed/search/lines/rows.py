@@ -44,6 +44,11 @@ class Act:
     effects: tuple[str, ...] = ()
 
     @property
+    def prices(self) -> dict[str, int]:
+        """What is paid, by name."""
+        return dict(self.paid)
+
+    @property
     def text(self) -> str:
         """The act in a few words, such as `Gordian Blade 1, breaks 'End the run'`."""
         return self.text_at("")

@@ -138,7 +138,7 @@ class StagedSearch:
             return True
         if search.stopped:
             return not self.stopped and self.first.gave_up and by_first and time.monotonic() < until
-        if self.first.doubts | self.search.doubts - {STOPPED}:
+        if (self.first.doubts | self.search.doubts) - {STOPPED}:
             return False
         self.at_least = max(self.at_least, credits + 1)
         if self.at_least > self.most:

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
+from math import comb
 from typing import Any, Final
 
 from ...board import SPEC, Board, build, server_number
@@ -67,12 +68,14 @@ class HiddenCards:
         unknown: positions of facedown cards, with the cards that may be there.
         deck: the deck of the Corp.
         agendas: the points of the agendas among the unknown cards of HQ and R&D.
+        dealt: whether the agendas among these cards come from the deck instead.
         top: the number of unknown cards from the top of R&D that may be agendas; the cards below them count as no agendas.
     """
 
     unknown: Unknown | None = None
     deck: decklists.Deck | None = None
     agendas: Agendas | None = None
+    dealt: bool = False
     top: int = TOP
 
     def __bool__(self) -> bool:
@@ -224,17 +227,21 @@ def worlds(
         RezzedError: a position, a card, a weight, the deck or an agenda is invalid.
     """
     b = _PossibleBoards(board, hidden)
-    by_weight, from_deck = _positions(b, servers)
+    hands = _DealtHands(b, servers) if hidden.dealt else None
+    by_weight, from_deck = _positions(b, servers, hands is not None)
     weighted = [(p, b.weighted(words, p, cards)) for p, words, cards in by_weight]
     every = [*from_deck, *[p for p, _ in weighted]]
-    library, piles = _piles(b)
+    library, piles = _piles(b) if hands is None else (hands.library, [])
     blank = _BlankIce(b, library, weighted, from_deck, every) if late and any(p.part == "ice" for p in every) else None
     if blank is not None:
         library = blank.library
         weighted = [(p, cards) for p, cards in weighted if p.part != "ice"]
+        if hands is not None:
+            hands.elsewhere = sum(p.part == "ice" for p in from_deck)
         from_deck = [p for p in from_deck if p.part != "ice"]
     drawn = b.drawn(from_deck, every)
-    size = len(drawn) * len(piles)
+    dealt_piles = [piles if hands is None else hands.piles(dealt, every) for dealt, _ in drawn]
+    size = sum([len(some) for some in dealt_piles])
     for _, cards in weighted:
         size *= len(cards)
     if size > WORLDS:
@@ -243,8 +250,9 @@ def worlds(
     refused: SetupError | None = None
     placed = [*from_deck, *[p for p, _ in weighted]]
     instead = blank.cards if blank is not None else {}
-    for (dealt, share), (pile, likely), there in product(drawn, piles, product(*[cards for _, cards in weighted])):
-        share *= likely
+    known_piles = [(dealt, share * likely, pile) for (dealt, share), some in zip(drawn, dealt_piles, strict=True)
+                   for pile, likely in some]  # fmt: skip
+    for (dealt, share, pile), there in product(known_piles, product(*[cards for _, cards in weighted])):
         for _, p in there:
             share *= p
         known = dict(zip(placed, [*dealt, *[card for card, _ in there]], strict=True))
@@ -341,9 +349,10 @@ def _alike(states: list[State]) -> None:
 
 
 def _positions(
-    b: _PossibleBoards, servers: Sequence[int]
+    b: _PossibleBoards, servers: Sequence[int], hands: bool
 ) -> tuple[list[tuple[FacedownPosition, str, object]], list[FacedownPosition]]:
-    """The positions of unknown cards: those with weights, and those whose card comes from the deck."""
+    """The positions of unknown cards: those with weights, and those whose card comes from the deck. `hands`: cards in HQ or R&D
+    come from it as well, so there need not be any."""
     asked = b.hidden.unknown if b.hidden.unknown is not None else {}
     if not isinstance(asked, Mapping):
         raise RezzedError(f"unknown: expected positions with their cards, not {brief(asked)[:40]!r}")
@@ -357,7 +366,7 @@ def _positions(
         raise RezzedError("unknown: a card comes from the deck, but there is no deck")
     if b.hidden.deck is not None and not from_deck:
         from_deck = [p for p in b.facedown(servers) if p not in places]
-        if not from_deck:
+        if not from_deck and not hands:
             raise RezzedError(f"deck: no facedown card is on {', '.join(map(server_name, servers))}")
     return weighted, from_deck
 
@@ -445,6 +454,75 @@ def _piles(b: _PossibleBoards) -> tuple[Library, list[tuple[dict[str, list[str]]
         ways = [(some, Fraction(1))] if server == HQ else tops(some, len(free), b.hidden.top)
         out = [({**fields, field: _filled(pile, free, top)}, p * q) for fields, p in out for top, q in ways]
     return library, out
+
+
+class _DealtHands:
+    """The agendas among the unknown cards of HQ and R&D, dealt from the deck.
+
+    Args:
+        b: the boards.
+        servers: those of the goal.
+    """
+
+    def __init__(self, b: _PossibleBoards, servers: Sequence[int]) -> None:
+        self.b = b
+        self.servers = [n for n in (HQ, RND) if n in servers]
+        assert b.hidden.deck is not None
+        self.deck = decklists.read(b.library, b.book, b.hidden.deck)
+        self.elsewhere = 0  # facedown cards that come from the deck and are surely no agendas
+        agendas = [card for card in self.deck if card.type == "agenda"]
+        self.worth = {card.id: b.library.find_card(b.book, card.title).decl.points or 0 for card in agendas}
+        self.library = b.library.copy()
+        game = b.library.compiled(b.book).book.game
+        self.library.add_cards(*[_declared(n, game) for n in sorted(set(self.worth.values()))])
+
+    def piles(
+        self, dealt: Sequence[str], unknown: Sequence[FacedownPosition]
+    ) -> list[tuple[dict[str, list[str]], Fraction]]:
+        """The possible contents of HQ and R&D when some cards of the deck lie elsewhere."""
+        left = decklists.left(self.deck, self.b.visible(unknown))
+        cards = sum(left.values()) - len(dealt) - self.elsewhere
+        agendas = Counter[int]()
+        for card, n in left.items():
+            if card.id in self.worth:
+                agendas[self.worth[card.id]] += n - dealt.count(card.id)
+        out: list[tuple[dict[str, list[str]], Fraction, Counter[int], int]] = [({}, Fraction(1), agendas, cards)]
+        for server in self.servers:
+            field = "hq" if server == HQ else "rnd"
+            pile = listed(self.b.data.get("corp", {}).get(field, []))
+            free = [n for n, card in enumerate(pile) if plain(card) in ("corpcard", "onrcorpcard")]
+            if not free:
+                continue
+            if len(free) > cards:
+                raise RezzedError(f"deck: {cards} cards are left for {len(free)} unknown cards of {server_name(server)}")
+            longer = []
+            for fields, p, there, size in out:
+                for worth, q in hands(there, size, len(free)) if server == HQ else tops(
+                    [n for n, many in there.items() for _ in range(many)], size, min(self.b.hidden.top, len(free))
+                ):  # fmt: skip
+                    rest = there - Counter([n for n in worth if n >= 0])
+                    longer.append(({**fields, field: _filled(pile, free, worth)}, p * q, rest, size - len(free)))
+            out = longer
+        return [(fields, p) for fields, p, _, _ in out]
+
+
+def hands(agendas: Mapping[int, int], cards: int, drawn: int) -> list[tuple[tuple[int, ...], Fraction]]:
+    """The points of the agendas among some cards, with chances.
+
+    Args:
+        agendas: how many agendas with each number of points there are.
+        cards: the number of all cards.
+        drawn: how many of them are drawn.
+    """
+    found: list[tuple[tuple[int, ...], int, int]] = [((), 1, drawn)]
+    for points, many in sorted(agendas.items()):
+        found = [
+            (worth + (points,) * n, ways * comb(many, n), rest - n)
+            for worth, ways, rest in found for n in range(min(many, rest) + 1)
+        ]  # fmt: skip
+    others = cards - sum(agendas.values())
+    total = comb(cards, drawn)
+    return [(worth, Fraction(ways * comb(others, rest), total)) for worth, ways, rest in found if rest <= others]
 
 
 def _agenda(n: int) -> str:

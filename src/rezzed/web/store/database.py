@@ -425,8 +425,7 @@ def _begun(connection: Connection) -> None:
         connection.exec_driver_sql(BEGIN)
 
 
-def _json(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+_json: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 
 def _why(error: Exception) -> str:

@@ -20,6 +20,7 @@ from ...wording import story
 from ...wording.names import SPECTATOR
 from ..store import Conflict, StorageError, Store
 from .record import ACT, OTHER, Entry, TableRecord, TableSetup, joined
+from .updates import Sight
 
 T = TypeVar("T")
 
@@ -52,6 +53,7 @@ class GameTable:
         lock: held by whoever writes.
         watchers: the connections.
         controls: what each player lets pass.
+        sights: what each seat, and spectators, see of the position that they were told of last.
         earlier: the positions that spectators with a delay have not seen yet, and the one that they see, with their times.
     """
 
@@ -69,6 +71,7 @@ class GameTable:
         self.policies: dict[str, Policy] = {side: bot_of(side, name, setup.seed) for side, name in setup.bots.items()}
         self.outside = {side for side, policy in self.policies.items() if isinstance(policy, Guarded)}  # they may take long
         self.pause = pause if secret else 0.0
+        self.sights: dict[str, Sight] = {}
         self.earlier: list[tuple[float, TableRecord]] = [(0.0, self.record.copy())] if setup.delay else []
         self.tasks: set[asyncio.Task[Any]] = set()
         self.timer: asyncio.TimerHandle | None = None
@@ -256,7 +259,14 @@ class GameTable:
 
     def drive(self) -> None:
         """Go on without a player as far as possible, in the background."""
-        if not self.driving:
+        if self.driving:
+            return
+        try:
+            due = self.lock.locked() or self._due()
+        except Exception:
+            LOG.exception("game %s", self.id)
+            return
+        if due:
             self.driving = True
             self._task(self._driven())
 
@@ -274,8 +284,8 @@ class GameTable:
         finally:
             self.driving = False
 
-    async def _onward(self) -> bool:
-        """Let bots play and pass windows for a while. Return whether there is more to do now."""
+    def _due(self) -> bool:
+        """Whether the server decides now. If it decides after a pause, let that begin."""
         side = self.record.side
         if not side:
             self._dismiss()
@@ -284,7 +294,13 @@ class GameTable:
         if self.pause:
             self._later(self.pause)
             return False
-        trial = self.record.copy()
+        return True
+
+    async def _onward(self) -> bool:
+        """Let bots play and pass windows for a while. Return whether there is more to do now."""
+        if not self._due():
+            return False
+        side, trial = self.record.side, self.record.copy()
         if side in self.outside:
             entries = [await asyncio.to_thread(self._played, trial, side)]
             self._hear(trial.game, trial.marks[-2])

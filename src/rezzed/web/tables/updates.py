@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, fields
 from typing import Any, Final, Protocol, cast
 
 from ...game import Game, Seat, Side
-from ...game.observation import View
+from ...game.observation import CardView, View
 from ...game.spectator import Spectator
 from ...library import find_card
 from ...study.asking import ask, cards_of
@@ -20,10 +21,26 @@ WHAT: Final = ("corp", "runner")
 VIEWED: Final = tuple(field.name for field in fields(View) if field.name != "decision")
 
 
+@dataclass(frozen=True)
+class Sight:
+    """What one seat, or spectators, see of a position. It is made once, for all connections that are told of the position.
+
+    Attributes:
+        seq: the number of the last entry.
+        told: fields of an update.
+        titles: the cards that are shown.
+    """
+
+    seq: int
+    told: Mapping[str, Any]
+    titles: frozenset[str]
+
+
 class Room(Protocol):
     """What an update needs of a table."""
 
     record: TableRecord
+    sights: dict[str, Sight]
 
     def passes(self, record: TableRecord, side: str) -> bool: ...
     def here(self, side: str) -> bool: ...
@@ -49,39 +66,49 @@ def update(room: Room, record: TableRecord, side: str, known: int, shown: set[st
         events: whether the events are told as data too, and not only in lines.
     """
     game = record.game
-    who = seen(game, side)
-    reader = WHAT.index(side) if side else SPECTATOR
-    view, offer = who.view, record.offer
-    lines = story.lines(game.state, game.written, known, reader)
-    titles = {card.title for card in cards_of(view) if card.title} | {line.card for line in lines if line.card}
-    theirs = hand_of(seen(game, OTHER[side]).view, OTHER[side]) if side and record.open else None
-    titles |= {card.title for card in theirs or ()}
+    sight = room.sights.get(side)
+    if sight is None or sight.seq != record.seq:
+        sight = room.sights[side] = _sight(record, side)
+    lines = story.lines(game.state, game.written, known, WHAT.index(side) if side else SPECTATOR)
+    titles = sight.titles.union([line.card for line in lines if line.card])
     told = {
-        "names": record.names, "joined": joined(record),
-        "seq": record.seq, "at": record.at, "log_from": known,
-        "view": {name: getattr(view, name) for name in VIEWED}, "decision": view.decision,
-        "waiting": record.side, "over": game.over, "winner": game.winner, "ended": game.ended,
-        "offer": None if offer is None else {"by": offer.by, "what": offer.what}, "rematch": record.rematch,
-        "clock": room.clock(record), "said": [phrase._asdict() for phrase in record.phrases],
-        "here": {s: room.here(s) for s in WHAT}, "watching": room.watching(), "ways": [
-            {"id": w.step.id, "cite": w.step.cite, "gist": w.step.gist, "when": w.when} for w in game.ways
-        ],
-        "lines": [line._asdict() for line in lines], "faces": drawn(game, titles - shown), "waits": waits(view),
+        **sight.told, "log_from": known, "clock": room.clock(record),
+        "here": {s: room.here(s) for s in WHAT}, "watching": room.watching(),
+        "lines": [line._asdict() for line in lines], "faces": drawn(game, titles - shown),
     }  # fmt: skip
     shown |= titles
     if events:
-        told["events"] = who.log(known)
+        told["events"] = seen(game, side).log(known)
     if side:
-        way_back, _ = record.way_back(side)
-        told |= {
-            "asked": asking(ask(game, cast(Side, side))),
-            "passing": room.passes(record, side), "control": room.control(side), "can_take_back": way_back,
-            "open": theirs, "seen": seen_by_other(game, cast(Side, side)),
-        }  # fmt: skip
+        told |= {"passing": room.passes(record, side), "control": room.control(side)}
     return told
 
 
-def drawn(game: Game, titles: set[str]) -> dict[str, Any]:
+def _sight(record: TableRecord, side: str) -> Sight:
+    """What a seat sees of a position; without a side, what spectators see."""
+    game, offer = record.game, record.offer
+    view = seen(game, side).view
+    cards = list(cards_of(view))
+    theirs = hand_of(seen(game, OTHER[side]).view, OTHER[side]) if side and record.open else None
+    told = {
+        "names": record.names, "joined": joined(record),
+        "seq": record.seq, "at": record.at,
+        "view": {name: getattr(view, name) for name in VIEWED}, "decision": view.decision,
+        "waiting": record.side, "over": game.over, "winner": game.winner, "ended": game.ended,
+        "offer": None if offer is None else {"by": offer.by, "what": offer.what}, "rematch": record.rematch,
+        "said": [phrase._asdict() for phrase in record.phrases], "waits": waits(view, cards),
+        "ways": [{"id": w.step.id, "cite": w.step.cite, "gist": w.step.gist, "when": w.when} for w in game.ways],
+    }  # fmt: skip
+    if side:
+        way_back, _ = record.way_back(side)
+        told |= {
+            "asked": asking(ask(game, cast(Side, side))), "can_take_back": way_back,
+            "open": theirs, "seen": seen_by_other(game, cast(Side, side)),
+        }  # fmt: skip
+    return Sight(record.seq, told, frozenset([card.title for card in (*cards, *(theirs or ())) if card.title]))
+
+
+def drawn(game: Game, titles: Collection[str]) -> dict[str, Any]:
     """The faces of cards, by title."""
     compiled = game.state.book
     found: dict[str, Any] = {}
@@ -95,10 +122,15 @@ def drawn(game: Game, titles: set[str]) -> dict[str, Any]:
     return found
 
 
-def waits(view: View) -> str:
-    """What the game waits for, for those who are not asked."""
+def waits(view: View, cards: Sequence[CardView]) -> str:
+    """What the game waits for, for those who are not asked.
+
+    Args:
+        view: what somebody sees.
+        cards: all cards of the view.
+    """
     run = view.run
-    ice = next((card.title for card in cards_of(view) if run is not None and card.id == run.ice), "")
+    ice = next((card.title for card in cards if card.id == run.ice), "") if run is not None else ""
     return asked.waiting(view.waiting, run.phase if run is not None else "", ice) if view.waiting else ""
 
 

@@ -292,8 +292,8 @@ function Clicks({ player, side }) {
 /** Points with their bar; it opens the score area. */
 function Points({ player, side, all }) {
   return html`<${Pile} name=${`Score area of the ${SIDES[side]}`} size=${player.score.length} cards=${pileCards(player.score)} place="score" all=${all} kind="scored">
-    <span class="stat points"><b data-count="points">${player.points}</b><span class="meter" aria-hidden="true">${Array.from({ length: all.view.points_to_win }, (_, n) => html`<i class=${n < player.points ? "full" : ""}></i>`)}</span>
-      <small>of ${all.view.points_to_win}<span class="hidden"> points</span></small></span><//>`;
+    <span class="stat points"><b data-count="points">${player.points}</b><span class="meter" aria-hidden="true">${Array.from({ length: player.points_to_win }, (_, n) => html`<i class=${n < player.points ? "full" : ""}></i>`)}</span>
+      <small>of ${player.points_to_win}<span class="hidden"> points</span></small></span><//>`;
 }
 
 function shortened(title) {

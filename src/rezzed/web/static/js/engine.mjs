@@ -7,7 +7,7 @@ const MOST_CREDITS = 12; // the largest Corp credits of the table
 
 const THINKING = 3; // seconds of a search for an engine move
 
-const METHODS = { plan: "plan", worst: "plan", table: "plan", odds: "odds", hint: "hint", reason: "hint" };
+const METHODS = { plan: "plan", worst: "plan", table: "plan", odds: "odds", hint: "hint", reason: "hint", defence: "defence", clicks: "clicks" };
 
 export class Engine {
   constructor(client, study, tell) {
@@ -83,6 +83,7 @@ export class Engine {
   #params(kind, save, deep) {
     const goal = this.goal ? { goal: this.goal } : {};
     if (kind === "hint") return { save, seconds: THINKING };
+    if (kind === "defence" || kind === "clicks") return { save };
     if (kind === "reason") return { save, bot: "best" };
     if (kind === "odds") return { save, ...goal, details: true };
     return { save, ...goal, ...(kind === "worst" && { against: true }), ...(!deep && { seconds: SECONDS }) };

@@ -3,12 +3,16 @@
 import { html, useEffect, useRef, useState } from "./dom.mjs";
 import { costs } from "./engine.mjs";
 
-const KINDS = { plan: "Plan", worst: "Worst case", odds: "Odds", table: "By Corp credits", hint: "Engine move", reason: "Bot's reason" };
+const KINDS = { plan: "Plan", worst: "Worst case", odds: "Odds", table: "By Corp credits", defence: "Defence", clicks: "Each click",
+  hint: "Engine move", reason: "Bot's reason" };
+const LIMITED = ["plan", "worst", "odds", "table"]; // what can go on without a limit of time
 const HELP = {
   plan: "The cheapest ways if the Corp declines everything optional and rezzes nothing",
   worst: "The cheapest ways against a Corp that does what is worst for the Runner",
   odds: "The chance to reach the goal, and the expected and worst costs",
   table: "The worst case for different credits of the Corp",
+  defence: "What the Runner pays to get into each server, now and next turn, if the Corp does what is worst",
+  clicks: "What the next click of the Runner buys",
   hint: "What the bot would do that searches, and why, knowing only what the side knows that must decide",
   reason: "What the usual bot of this side would do, and why, knowing only what the side knows",
 };
@@ -84,6 +88,44 @@ function Tries({ found, side, play }) {
     <p class="muted">The action to take stands first. “Same positions” compares an action with it where both were tried.</p>
     ${found.actions[0]?.line.length > 1 && html`<p>Then, for example: ${found.actions[0].line.slice(1).join(", ")}</p>`}
     <p class="muted">Estimates from ${many(found.tries, "try", "tries")}, ${Math.round(found.elapsed_ms)} ms${found.stopped ? "; it was stopped" : ""}</p>
+  </div>`;
+}
+
+const cost = (way) => costs({ credits: 0, ...way });
+const entry = (price) => (price.ways.length ? cost(price.ways[0]) : `no way: ${price.missing}`);
+const yes = (can) => (can ? "yes" : "no");
+
+function Ending({ found }) {
+  return html`<div>
+    ${(found.notes ?? []).map((note) => html`<p class="note">${note}</p>`)}
+    <p class="muted">${found.exact ? "exact" : "not exact"}, ${Math.round(found.elapsed_ms)} ms${found.stopped ? "; it was stopped" : ""}</p>
+  </div>`;
+}
+
+/** What the Runner pays to get into each server. */
+function Defence({ found }) {
+  return html`<div>
+    <p class="answer">${unbroken(found.answer)}</p>
+    <table><thead><tr><th scope="col">Server</th><th scope="col">the Runner pays</th><th scope="col">now</th><th scope="col">next turn</th></tr></thead>
+      <tbody>${found.servers.map((each) => html`<tr key=${each.server}><th scope="row">${each.server}</th><td>${entry(each)}</td>
+        <td>${yes(each.now)}</td><td>${yes(each.next_turn)}</td></tr>`)}</tbody></table>
+    <${Ending} found=${found} />
+  </div>`;
+}
+
+const signed = (n) => (n > 0 ? `+${n}` : `${n}`.replace("-", "−"));
+
+/** What each click buys: runs, and what the other actions change. */
+function EachClick({ found, play }) {
+  return html`<div>
+    <p class="answer">${unbroken(found.answer)}</p>
+    <table><caption>Runs as it stands</caption><tbody>${found.servers.map((each) => html`<tr key=${each.server}><th scope="row">${each.server}</th>
+      <td>${entry(each)}${each.ways.length && !each.now ? " (not now)" : ""}</td></tr>`)}</tbody></table>
+    ${found.actions.length > 0 && html`<table><caption>Other actions</caption><thead><tr><th scope="col">Action</th><th scope="col">credits</th>
+      <th scope="col">cards</th><th scope="col">cheaper then</th></tr></thead>
+      <tbody>${found.actions.map((each) => html`<tr key=${each.action}><th scope="row"><button type="button" onClick=${() => play([each.action])}>${each.action}</button></th>
+        <td>${signed(each.credits)}</td><td>${signed(each.cards)}</td><td>${each.cheaper.map((price) => `${price.server}: ${entry(price)}`).join("; ")}</td></tr>`)}</tbody></table>`}
+    <${Ending} found=${found} />
   </div>`;
 }
 
@@ -163,6 +205,8 @@ function PanelResult({ kind, found, play }) {
     return html`<p class="note">${found.error.message}${found.error.suggestion ? ` Did you mean: ${found.error.suggestion}?` : ""}</p>`;
   }
   if (kind === "odds") return html`<${Odds} found=${found} play=${play} />`;
+  if (kind === "defence") return html`<${Defence} found=${found} />`;
+  if (kind === "clicks") return html`<${EachClick} found=${found} play=${play} />`;
   if (kind === "hint" || kind === "reason") return html`<${Hint} found=${found} play=${play} />`;
   if (kind === "table") return html`<${CreditsTable} found=${found} play=${play} />`;
   return html`<${Ways} found=${found} play=${play} />`;
@@ -198,7 +242,7 @@ export function EnginePanel({ engine, study, client, play }) {
     ${running && html`<${Running} engine=${engine} />`}
     <div class="found" aria-live="polite" ref=${box}>
       ${found ? html`<${PanelResult} kind=${kind} found=${found} play=${play} />` : !running && html`<p class="muted">${HELP[kind]}.</p>`}
-      ${found && !found.error && found.exact === false && !running && html`<button type="button" onClick=${() => engine.ask(kind)}>Search on, without a time limit</button>`}
+      ${found && !found.error && found.exact === false && !running && LIMITED.includes(kind) && html`<button type="button" onClick=${() => engine.ask(kind)}>Search on, without a time limit</button>`}
     </div>
     <details class="breaker-prices" open=${prices} onToggle=${(event) => setPrices(event.target.open)}>
       <summary>What each breaker pays to break all of each ice</summary>

@@ -1,0 +1,240 @@
+"""`rezzed defend`, `rezzed threats`, `rezzed clicks`: an answer in sentences, and the table below it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from ..decks import play_format
+from ..decks.deck import facts_of
+from ..decks.play_formats import FormatSnapshot, day_of
+from ..errors import RezzedError
+from ..game import Game
+from ..ids import RUNNER
+from ..library import compiled
+from ..planner.clicks import ClickValues, click_values
+from ..planner.defence import Defence, DefencePlanner, ServerPrice, opens
+from ..planner.every_turn import every_turn
+from ..planner.plain import as_plain
+from ..planner.reports import ClicksReport, DefenceReport, EveryTurnReport, ThreatsReport
+from ..planner.threats import Threats, threats
+from ..vocabulary.declare import Decl
+from . import advice, screen
+from .board_sources import Source
+from .odds import UnknownOptions
+from .price_table import named
+from .progress_bar import INTERRUPTED, CommandProgress
+from .trace import board_lines
+
+LISTED: Final = 12  # rows of one table
+
+
+def defend(
+    file: Source, servers: Sequence[str], find: Sequence[str], install: Sequence[str], rules: str | None, limit: float | None,
+    as_json: bool,
+) -> int:  # fmt: skip
+    """Print what the Runner pays to get in; return the exit code.
+
+    Args:
+        file: the board.
+        servers: the servers; empty means all.
+        find: titles, sets or formats: cards that the Runner may find.
+        install: titles of ice that the Corp may install.
+        rules: the rule book; None uses the one in the file.
+        limit: the time limit, in seconds.
+        as_json: whether to print JSON.
+
+    Raises:
+        RezzedError: the request cannot be carried out.
+    """
+    game = file.game(rules)
+    book = game.state.book.name
+    cards = found_cards(find, book)
+    ice = [title for words in install for title in named([words], book, False)]
+    work = CommandProgress(limit)
+    try:
+        planner = DefencePlanner(game, servers, cards, ice, work.left, work.tick)
+    except RezzedError as error:
+        raise RezzedError(f"{file}: {error}") from None
+    work.stop = planner.stop
+    with work.watching():
+        found = planner.defence()
+    if as_json:
+        screen.dump(as_plain(DefenceReport(str(file), book, found)), 1)
+    else:
+        _defence(file, game, found)
+    return INTERRUPTED if work.interrupted else 0
+
+
+def found_cards(words: Sequence[str], book: str) -> list[str]:
+    """The cards that somebody may find: titles, and the icebreakers and run events of sets and formats.
+
+    Raises:
+        RezzedError: there is no such card, set or format.
+    """
+    out: dict[str, None] = {}
+    for given in words:
+        try:
+            day = day_of(None)
+            legal = play_format(given).on(day)
+        except RezzedError:
+            out.update(dict.fromkeys(_titles(given, book)))
+            continue
+        there = compiled(book)
+        out.update({f.title: None for f in there.cards() if allows(legal, f.decl, day) and opens(f, there)})
+    return list(out)
+
+
+def allows(legal: FormatSnapshot, card: Decl, day: str) -> bool:
+    """Whether a deck of a format may have a card on a day."""
+    printed = [legal.pool.sets[name] for name in facts_of(card).get("printings", ()) if name in legal.pool.sets]
+    banned = legal.restriction
+    if banned is not None and (card.id in banned.banned or set(card.subtypes) & set(banned.subtypes)):
+        return False
+    return bool(printed) and min(printed) <= day
+
+
+def _titles(words: str, book: str) -> list[str]:
+    """Titles with commas, or the icebreakers of sets."""
+    known = {f.title.casefold(): f.title for f in compiled(book).cards() if f.side == RUNNER}
+    parts = [words] if words.casefold() in known else [x.strip() for x in words.split(",")]
+    found = [[known[part.casefold()]] if part.casefold() in known else named([part], book, True) for part in parts]
+    return [title for titles in found for title in titles]
+
+
+def _defence(file: Source, game: Game, found: Defence) -> None:
+    advice.wrapped(found.answer, "  ", "bold")
+    _board(file, game)
+    screen.grid(
+        ["server", "now", "next turn", "the cheapest ways"],
+        [[x.server, _yes(x.now), _yes(x.next_turn), _ways(x)] for x in found.servers], 1,
+    )  # fmt: skip
+    if found.cards:
+        screen.grid(
+            ["if the Runner finds", "install", "cheaper then"],
+            [[x.card, str(x.install or "-"), _each(x.prices)] for x in found.cards[:LISTED]], 1,
+        )  # fmt: skip
+        if len(found.cards) > LISTED:
+            screen.line((f"  and {len(found.cards) - LISTED} more cards; --json prints all", "dim"))
+    if found.placements:
+        screen.grid(
+            ["ice", "in front of", "costs more", "the cheapest ways then"],
+            [[x.ice, x.server, f"+{x.rise}" if x.price.ways else "shut", _ways(x.price)] for x in found.placements[:LISTED]], 1,
+        )  # fmt: skip
+    _end(found.exact, found.elapsed_ms, "against a Corp that does what is worst for the Runner")
+
+
+def _yes(can: bool) -> str:
+    return "yes" if can else "no"
+
+
+def _ways(x: ServerPrice) -> str:
+    return "; or ".join(advice.counted(w.costs) for w in x.ways[:3]) or f"no way: {x.missing}"
+
+
+def _each(prices: Sequence[ServerPrice]) -> str:
+    return "\n".join(f"{p.server}: {_ways(p)}" for p in prices)
+
+
+def _board(file: Source, game: Game) -> None:
+    screen.line((f"  {file} [{game.state.book.book.name}]", "dim"))
+    for words in board_lines(game):
+        advice.wrapped(f"  {words}", " " * 14)
+
+
+def _end(exact: bool, elapsed_ms: float, assumed: str) -> None:
+    screen.line((f"{'exact' if exact else 'not exact'}, {assumed}; {elapsed_ms:.0f} ms", "dim"))
+
+
+def threaten(file: Source, goal: str, hidden: UnknownOptions, rules: str | None, limit: float | None, as_json: bool) -> int:
+    """Print what the Corp can do with unknown cards; return the exit code.
+
+    Raises:
+        RezzedError: the request cannot be carried out.
+    """
+    if hidden.deck is None and not hidden.unknown:
+        raise RezzedError("give the deck of the Corp with --deck, or what the cards may be with --unknown")
+    game = file.game(rules)
+    asked = hidden.asked()
+    work = CommandProgress(limit)
+    with work.watching():
+        try:
+            found = threats(
+                game, goal, deck=asked["deck"], unknown=asked["unknown"], seconds=work.left, progress=work.tick,
+                stopped=lambda: work.over,
+            )  # fmt: skip
+        except RezzedError as error:
+            raise RezzedError(f"{file}: {error}") from None
+    if as_json:
+        screen.dump(as_plain(ThreatsReport(str(file), game.state.book.name, found)), 1)
+    else:
+        _threats(file, game, found)
+    return INTERRUPTED if work.interrupted else 0
+
+
+def _threats(file: Source, game: Game, found: Threats) -> None:
+    advice.wrapped(found.answer, "  ", "bold")
+    screen.line((found.goal, "bold"), f", the Corp has {advice.counted({'credits': found.corp_credits})}")
+    _board(file, game)
+    rows = [
+        [f"{float(d.chance):.1%}", " - ".join(d.cards), advice.counted(d.best.costs) if d.best is not None else "no way"]
+        for d in found.deals[:LISTED]
+    ]
+    screen.table(["chance", "unknown cards", "the Runner pays"], rows)
+    if len(found.deals) > LISTED:
+        screen.line((f"  and {len(found.deals) - LISTED} more deals; --json prints all", "dim"))
+    _end(found.exact, found.elapsed_ms, "each deal as if the Runner knew it")
+
+
+def every(file: Source, goal: str, rules: str | None, limit: float | None, verbose: bool, as_json: bool) -> int:
+    """Print what a goal costs every turn; return the exit code.
+
+    Raises:
+        RezzedError: the request cannot be carried out.
+    """
+    game = file.game(rules)
+    try:
+        found = every_turn(game, goal, seconds=limit)
+    except RezzedError as error:
+        raise RezzedError(f"{file}: {error}") from None
+    if as_json:
+        screen.dump(as_plain(EveryTurnReport(str(file), game.state.book.name, found)), 1)
+        return 0
+    advice.wrapped(found.answer, "  ", "bold")
+    _board(file, game)
+    for title, plan in (("the first run", found.first), ("each later run", found.later)):
+        advice.whole(plan, game, title, verbose)
+    return 0
+
+
+def clicks(file: Source, servers: Sequence[str], rules: str | None, limit: float | None, as_json: bool) -> int:
+    """Print what each click buys; return the exit code.
+
+    Raises:
+        RezzedError: the request cannot be carried out.
+    """
+    game = file.game(rules)
+    work = CommandProgress(limit)
+    with work.watching():
+        try:
+            found = click_values(game, servers, seconds=work.left, progress=work.tick, stopped=lambda: work.over)
+        except RezzedError as error:
+            raise RezzedError(f"{file}: {error}") from None
+    if as_json:
+        screen.dump(as_plain(ClicksReport(str(file), game.state.book.name, found)), 1)
+    else:
+        _clicks(file, game, found)
+    return INTERRUPTED if work.interrupted else 0
+
+
+def _clicks(file: Source, game: Game, found: ClickValues) -> None:
+    advice.wrapped(found.answer, "  ", "bold")
+    _board(file, game)
+    rows = [[f"run {x.server}", "-", "-", _ways(x) if x.now or not x.ways else f"short: {_ways(x)}"] for x in found.servers]
+    rows += [
+        [x.action, f"{x.credits:+}", f"{x.cards:+}", _each(x.cheaper) or "-"] for x in found.actions
+    ]
+    screen.grid(["a click for", "credits", "cards", "what it costs to get in (then)"], rows, 1)
+    for note in found.notes:
+        advice.wrapped(note, "  ", "yellow")
+    _end(found.exact, found.elapsed_ms, "the Corp declines whatever it can and rezzes nothing")

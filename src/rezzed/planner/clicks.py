@@ -1,0 +1,147 @@
+"""What each click of a turn buys: what an action brings in credits, and by how much it makes the servers cheaper."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from ..decisions import Verb, verb
+from ..engine.state import State
+from ..ids import RUNNER, Zone
+from ..search.start_position import Position
+from ..wording import option_words
+from .defence import ServerPrice, judged, rich_planner, server_names
+from .results import counted
+from .turn import TurnPlanner
+
+
+@dataclass(frozen=True)
+class ClickValue:
+    """What an action buys.
+
+    Attributes:
+        action: its words.
+        credits: the credits in the pool afterwards minus those before.
+        clicks: the clicks that it takes.
+        cards: the cards in the grip afterwards minus those before.
+        cheaper: the servers that cost less afterwards, as they are then.
+        saved: by how much the weighted costs of all servers fall; a way where there was none counts much.
+    """
+
+    action: str
+    credits: int
+    clicks: int
+    cards: int
+    cheaper: tuple[ServerPrice, ...]
+    saved: int
+
+
+@dataclass(frozen=True)
+class ClickValues:
+    """The answer for a turn.
+
+    Attributes:
+        servers: what a click for a run buys: the price of each server as it stands.
+        actions: the other actions, the one that saves most first.
+        notes: what was not tried.
+        exact: whether every price is exact and every action was tried.
+        elapsed_ms: the time in milliseconds.
+    """
+
+    servers: tuple[ServerPrice, ...]
+    actions: tuple[ClickValue, ...]
+    notes: tuple[str, ...]
+    exact: bool
+    elapsed_ms: float
+
+    @property
+    def answer(self) -> str:
+        """The answer in sentences."""
+        now = [f"{x.server} for {counted(x.ways[0].costs)}" for x in self.servers if x.now]
+        words = [f"A run gets into {', '.join(now)}." if now else "No run gets in now."]
+        best = next((x for x in self.actions if x.saved > 0), None)
+        if best is not None:
+            first = best.cheaper[0]
+            before = next(x for x in self.servers if x.server == first.server)
+            was = f"instead of {counted(before.ways[0].costs)}" if before.ways else "where there was no way"
+            words.append(f"To {best.action} does most: {first.server} then costs {counted(first.ways[0].costs)}, {was}.")
+        rich = max(self.actions, key=lambda x: x.credits / max(1, x.clicks), default=None)
+        if rich is not None and rich.credits > 0:
+            words.append(f"To {rich.action} brings most: {counted({'credits': rich.credits})}.")
+        return " ".join(words)
+
+
+def click_values(
+    board: Position, servers: Sequence[str] = (), *, seconds: float | None = None,
+    progress: Callable[[int], None] | None = None, stopped: Callable[[], bool] | None = None,
+) -> ClickValues:  # fmt: skip
+    """What each action of the Runner buys at the next click. The Corp declines whatever it can and rezzes nothing.
+
+    Args:
+        board: as in `turn`.
+        servers: the servers that are looked at; without them all, but Archives only if ice protects it.
+        seconds: the time limit; the actions tried until then are in the answer.
+        progress: called with the number of plans made.
+        stopped: asked after each plan whether to stop.
+
+    Raises:
+        RezzedError: as in `turn`, or there is no such server.
+    """
+    began, until = time.perf_counter(), time.monotonic() + seconds if seconds else 0.0
+    planner = TurnPlanner(board, ["reach HQ"])
+    start = planner.start
+    named = server_names(start, servers)
+    made = 0
+
+    def over() -> bool:
+        return bool(until) and time.monotonic() > until or stopped is not None and stopped()
+
+    def priced(s: State, explain: bool) -> list[ServerPrice]:
+        nonlocal made
+        out = []
+        for server in named:
+            out.append(judged(rich_planner(s, server, False).plan(explain), server, s))
+            made += 1
+            if progress is not None:
+                progress(made)
+        return out
+
+    before = priced(start, True)
+    notes: dict[str, None] = {}
+    found: dict[str, ClickValue] = {}
+    for o in planner.actions(start):
+        if over():
+            notes["the search was stopped"] = None
+            break
+        ends = planner.acted(start, o)
+        words = option_words.option_text(start, o)
+        if not ends:
+            notes[f"{words}: not tried"] = None
+            continue
+        basic = verb(o) == Verb.CREDIT
+        after = [before if basic else priced(end.state, False) for end in ends]
+        worths = [(sum([x.worth for x in prices]), -_rich(end.state)) for end, prices in zip(ends, after, strict=True)]
+        at = worths.index(min(worths))
+        best, prices = ends[at], after[at]
+        cheaper = [new for old, new in zip(before, prices, strict=True) if new.worth < old.worth]
+        cheaper.sort(key=lambda x: x.worth - next(old.worth for old in before if old.server == x.server))
+        value = ClickValue(
+            words, _rich(best.state) - _rich(start), start.clicks[RUNNER] - best.state.clicks[RUNNER],
+            _grip(best.state) - _grip(start), tuple(cheaper),
+            sum(old.worth - new.worth for old, new in zip(before, prices, strict=True)),
+        )  # fmt: skip
+        if value.clicks > 0:
+            found[words] = value
+    order = sorted(found.values(), key=lambda x: (-x.saved, -x.credits, x.action))
+    notes.update(dict.fromkeys(planner.left_out))
+    exact = not notes and all(x.exact for x in before)
+    return ClickValues(tuple(before), tuple(order), tuple(notes), exact, (time.perf_counter() - began) * 1000)
+
+
+def _rich(s: State) -> int:
+    return s.credits[RUNNER]
+
+
+def _grip(s: State) -> int:
+    return len(s.order[Zone.GRIP])

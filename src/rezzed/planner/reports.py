@@ -1,0 +1,124 @@
+"""What commands print as JSON: a result, and what was asked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from .clicks import ClickValues
+from .defence import Defence
+from .every_turn import EveryTurn
+from .odds import Odds
+from .results import Plan
+from .threats import Threats
+from .turn import TurnPlan
+
+
+@dataclass(frozen=True)
+class PlanReport:
+    """What `rezzed plan --json` prints for one board.
+
+    Attributes:
+        file: the file of the board.
+        rules: the rule book.
+        corp_credits: the credits of the Corp, if the command named them.
+        until: how far costs are counted.
+        if_rezzed: the plan against a Corp that rezzes, or None.
+    """
+
+    file: str
+    rules: str
+    corp_credits: int | None
+    until: Literal["end", "goal"]
+    plan: Plan
+    if_rezzed: Plan | None
+
+
+@dataclass(frozen=True)
+class PlanReports:
+    """What `rezzed plan --json` prints for several boards or several numbers of Corp credits."""
+
+    exact: bool
+    plans: tuple[PlanReport, ...]
+
+
+@dataclass(frozen=True)
+class AccessReport:
+    """One access of a server: the number of cards, the chance of an agenda, and the expected points."""
+
+    cards: int
+    agenda: float
+    points: float
+
+
+@dataclass(frozen=True)
+class OddsReport:
+    """What `rezzed plan --odds --json` prints for one board.
+
+    Attributes:
+        file: the file of the board.
+        rules: the rule book.
+        credits: the most credits to spend, for a plot of several.
+        access: the value of one access, if the goal is HQ or R&D and agendas are there.
+        not_played: the cards of the board that are not declared; the odds do not know their texts.
+    """
+
+    file: str
+    rules: str
+    credits: int | None
+    access: AccessReport | None
+    odds: Odds
+    not_played: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class OddsReports:
+    """What `rezzed plan --odds --json` prints for several boards."""
+
+    exact: bool
+    odds: tuple[OddsReport, ...]
+
+
+@dataclass(frozen=True)
+class TurnReport:
+    """What `rezzed turn --json` prints."""
+
+    file: str
+    rules: str
+    turn: TurnPlan
+
+
+@dataclass(frozen=True)
+class DefenceReport:
+    """What `rezzed defend --json` prints."""
+
+    file: str
+    rules: str
+    defence: Defence
+
+
+@dataclass(frozen=True)
+class ThreatsReport:
+    """What `rezzed threats --json` prints."""
+
+    file: str
+    rules: str
+    threats: Threats
+
+
+@dataclass(frozen=True)
+class ClicksReport:
+    """What `rezzed clicks --json` prints."""
+
+    file: str
+    rules: str
+    clicks: ClickValues
+
+
+@dataclass(frozen=True)
+class EveryTurnReport:
+    """What `rezzed plan --every-turn --json` prints."""
+
+    file: str
+    rules: str
+    answer: EveryTurn

@@ -1,0 +1,299 @@
+"""Questions about a board, answered in a sentence: what it costs to get in, what hidden cards can do, what clicks buy."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+from itertools import combinations
+from math import comb
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+import rezzed
+from rezzed.cli.main import app
+from rezzed.ids import CORP
+from rezzed.planner import odds, plan, turn
+from rezzed.planner.clicks import click_values
+from rezzed.planner.defence import defence
+from rezzed.planner.every_turn import every_turn
+from rezzed.planner.threats import threats
+from rezzed.protocol import Engine
+from rezzed.search.worlds.hidden import hands
+
+KEEP: dict[str, Any] = {
+    "corp": {"credits": 12, "hq": 3, "rnd": 10, "ice": {"HQ": ["Enigma", "Ice Wall"], "R&D": ["Tollbooth*"]}},
+    "runner": {"credits": 4, "clicks": 2, "grip": 5, "rig": ["Corroder", "Gordian Blade"]},
+}
+REMOTE: dict[str, Any] = {
+    "corp": {"credits": 5, "ice": {"remote1": ["Ice Wall*", "Wall of Static"]}, "root": {"remote1": ["PAD Campaign*"]}},
+    "runner": {"credits": 9, "clicks": 1, "rig": ["Corroder"]},
+}
+KEYS: dict[str, Any] = {
+    "corp": {"credits": 5, "ice": {"remote1": ["Ice Wall*"]}, "root": {"remote1": ["Hostile Takeover"]}},
+    "runner": {"credits": 6, "clicks": 4, "grip": ["Corroder", "Gordian Blade", "Sure Gamble"]},
+}
+
+
+def asked(tmp_path: Path, board: dict[str, Any], *words: str) -> str:
+    """What a command prints about a board; words with FILE in them name it."""
+    file = tmp_path / "board.json"
+    file.write_text(json.dumps(board), encoding="utf-8")
+    command, *rest = words
+    done = CliRunner().invoke(app, [command, str(file), *rest])
+    assert done.exit_code == 0, (done.output, done.exception)
+    return done.stdout
+
+
+# -- the Corp -------------------------------------------------------------------------------------------------------
+
+
+def test_prices_are_those_of_plans_with_enough_in_the_pools() -> None:
+    found = defence(KEEP)
+    assert [(x.server, x.now, x.next_turn) for x in found.servers] == [("HQ", True, True), ("R&D", False, True)]
+    for x in found.servers:
+        rich = {**KEEP, "runner": {**KEEP["runner"], "credits": 34, "clicks": 4}}
+        costs = [w.costs for w in plan(rich, f"reach {x.server}", against=True).ways]
+        assert [w.costs for w in x.ways] == costs
+    assert found.answer == (
+        "The Runner gets into HQ for 3 credits, 1 click now. "
+        "The Runner gets into R&D for 7 credits, 1 click next turn, not now."
+    )
+    assert (found.credits, found.clicks, found.exact) == (4, 2, True)
+
+
+def test_a_server_without_a_way_and_one_that_is_too_dear() -> None:
+    shut = {**KEEP, "runner": {**KEEP["runner"], "credits": 0, "clicks": 1, "rig": ["Gordian Blade"]}}
+    hq, rnd = defence(shut).servers
+    assert hq.ways == () and "Ice Wall" in hq.missing and (hq.now, hq.next_turn) == (False, False)
+    assert (rnd.best is not None, rnd.now, rnd.next_turn) == (True, False, False)
+    assert "HQ is shut: no price gets past Ice Wall." in defence(shut).answer
+    assert "R&D for 7 credits, 1 click, but does not have that next turn either." in defence(shut).answer
+
+
+def test_next_turn_counts_the_credits_of_all_clicks_before_the_run() -> None:
+    """Two clicks now and three next turn bring five credits."""
+    for credits, later in ((1, False), (2, True)):
+        board = {**KEEP, "runner": {**KEEP["runner"], "credits": credits}}
+        (rnd,) = defence(board, ["R&D"]).servers
+        assert (rnd.next_turn, rnd.now) == (later, False)
+
+
+def test_in_a_turn_of_the_corp_the_runner_comes_next() -> None:
+    runner = {**KEEP["runner"], "clicks": 0}
+    board = {**KEEP, "turn": "corp", "begin": "actions", "corp": {**KEEP["corp"], "clicks": 1}, "runner": runner}
+    game = rezzed.Game(board)
+    found = defence(game, ["HQ"])
+    assert found.servers[0].ways and found.clicks == 4
+    assert game.state.turn == CORP and not game.actions
+
+
+def test_cards_that_the_runner_may_find() -> None:
+    found = defence(KEEP, cards=["Inside Job", "Mimic", "Torch"])
+    assert [x.card for x in found.cards] == ["Inside Job", "Torch"] or [x.card for x in found.cards] == ["Inside Job"]
+    best = found.cards[0]
+    assert best.install == 0 and [(x.server, x.ways[0].credits) for x in best.prices if x.server == "R&D"] == [("R&D", 2)]
+    assert "Inside Job changes most: with it R&D costs 2 credits" in found.answer
+
+
+def test_where_ice_does_most() -> None:
+    found = defence(KEEP, ice=["Tollbooth", "Ice Wall"])
+    first, *_, last = found.placements
+    assert (first.ice, last.ice) == ("Tollbooth", "Ice Wall") and first.rise > last.rise > 0
+    ice = {**KEEP["corp"]["ice"], first.server: [first.ice, *KEEP["corp"]["ice"][first.server]]}
+    rich = {**KEEP, "corp": {**KEEP["corp"], "ice": ice}, "runner": {**KEEP["runner"], "credits": 34, "clicks": 4}}
+    best = plan(rich, f"reach {first.server}", against=True).best
+    assert best is not None and first.price.best is not None and first.price.best.costs == best.costs
+    assert f"Ice does most on {first.server}: with Tollbooth there the Runner pays" in found.answer
+
+
+def test_the_command_defend(tmp_path: Path) -> None:
+    text = asked(tmp_path, KEEP, "defend", "--server", "R&D", "--find", "Inside Job", "--install", "Ice Wall")
+    assert text.startswith("The Runner gets into R&D for 7 credits, 1 click next turn, not now.")
+    assert "if the Runner finds" in text and "in front of" in text
+    data = json.loads(asked(tmp_path, KEEP, "defend", "--find", "Inside Job", "--json"))
+    assert data["answer"] == defence(KEEP, cards=["Inside Job"]).answer and data["cards"][0]["card"] == "Inside Job"
+    assert data["servers"][0]["ways"][0] == {"credits": 3, "clicks": 1}
+    legal = json.loads(asked(tmp_path, KEEP, "defend", "--server", "R&D", "--find", "system-gateway", "--json"))
+    assert {x["card"] for x in legal["cards"]} <= {"Jailbreak", "Overclock", "Unity", "Mayfly"}
+    wrong = ("--find", "Corrodr", "Corrodr"), ("--install", "Corroder", "not"), ("--server", "remote7", "7")
+    for option, name, message in wrong:
+        done = CliRunner().invoke(app, ["defend", str(tmp_path / "board.json"), option, name])
+        assert isinstance(done.exception, rezzed.RezzedError) and message in str(done.exception)
+
+
+# -- hidden cards ---------------------------------------------------------------------------------------------------
+
+
+def test_every_deal_is_planned_and_the_worst_is_first() -> None:
+    runner = {"credits": 3, "clicks": 1, "rig": ["Corroder"]}
+    board = {"corp": {"credits": 5, "ice": {"HQ": ["Enigma", "Enigma"]}}, "runner": runner}
+    found = threats(board, "reach HQ", deck={"Ice Wall": 2, "Enigma": 1})
+    assert [(d.cards, d.chance, d.best is None) for d in found.deals] == [
+        (("Ice Wall", "Enigma"), Fraction(1, 3), True), (("Enigma", "Ice Wall"), Fraction(1, 3), True),
+        (("Ice Wall", "Ice Wall"), Fraction(1, 3), False),
+    ]  # fmt: skip
+    assert found.shut == Fraction(2, 3) and found.mean == 2 and found.exact
+    assert found.answer == (
+        "At worst it is Ice Wall and Enigma: there is no way in. In 66.7% of the deals there is no way. "
+        "Where there is one, it costs 2.0 credits on average, at worst 2 credits, 1 click."
+    )
+    poor = {**board, "corp": {**board["corp"], "credits": 1}}
+    assert threats(poor, "reach HQ", deck={"Ice Wall": 2, "Enigma": 1}).shut == 0  # Enigma costs 3
+
+
+def test_the_command_threats(tmp_path: Path) -> None:
+    board = {"corp": {"credits": 5, "ice": {"HQ": ["Enigma"]}}, "runner": {"credits": 3, "clicks": 1, "rig": ["Corroder"]}}
+    deck = tmp_path / "deck.txt"
+    deck.write_text("3 Ice Wall\n1 Enigma\n", encoding="utf-8")
+    text = asked(tmp_path, board, "threats", "--goal", "reach HQ", "--deck", str(deck))
+    assert text.startswith("At worst it is Enigma: there is no way in. In 25.0% of the deals there is no\n  way.")
+    data = json.loads(asked(tmp_path, board, "threats", "--unknown", "HQ 1: Ice Wall=3, Enigma=1", "--json"))
+    assert data["shut"] == 0.25
+    assert data["deals"][1] == {"cards": ["Ice Wall"], "chance": 0.75, "costs": {"credits": 1, "clicks": 1}}
+    done = CliRunner().invoke(app, ["threats", str(tmp_path / "board.json")])
+    assert isinstance(done.exception, rezzed.RezzedError) and "--deck" in str(done.exception)
+
+
+# -- the Runner -----------------------------------------------------------------------------------------------------
+
+
+def test_what_a_remote_costs_every_turn(tmp_path: Path) -> None:
+    found = every_turn(REMOTE, "access remote1")
+    later = {**REMOTE, "corp": {**REMOTE["corp"], "ice": {"remote1": ["Ice Wall*", "Wall of Static*"]}}}
+    best = plan(later, "access remote1").best
+    assert best is not None and found.later.best is not None and found.later.best.costs == best.costs
+    first = plan(REMOTE, "access remote1", against=True).best
+    assert first is not None and found.first.best is not None and found.first.best.costs == first.costs
+    assert found.answer.startswith("To access remote1 costs 3 credits, 1 click every turn, when all its ice is rezzed.")
+    text = asked(tmp_path, REMOTE, "plan", "--goal", "access remote1", "--every-turn")
+    assert text.startswith(found.answer[:40]) and "each later run" in text
+    data = json.loads(asked(tmp_path, REMOTE, "plan", "--goal", "access remote1", "--every-turn", "--json"))
+    assert data["answer"] == found.answer and data["later"]["ways"][0]["credits"] == 3
+    game = rezzed.Game(REMOTE)
+    game.apply("pass")
+    with pytest.raises(rezzed.RezzedError, match="no action was taken"):
+        every_turn(game)
+
+
+def test_what_each_click_buys(tmp_path: Path) -> None:
+    found = click_values(KEYS, ["remote1"])
+    values = {x.action: x for x in found.actions}
+    assert (values["take credit"].credits, values["take credit"].cheaper) == (1, ())
+    assert (values["play Sure Gamble"].credits, values["play Sure Gamble"].cards) == (4, -1)
+    corroder = values["install Corroder"]
+    assert found.actions[0] is corroder and (corroder.credits, corroder.clicks, corroder.cards) == (-2, 1, -1)
+    assert [(x.server, x.ways[0].credits) for x in corroder.cheaper] == [("remote 1", 1)]
+    assert found.answer == (
+        "No run gets in now. To install Corroder does most: remote 1 then costs 1 credit, 1 click, where there was no way. "
+        "To play Sure Gamble brings most: 4 credits."
+    )
+    text = asked(tmp_path, KEYS, "clicks", "--server", "remote1")
+    assert text.startswith("No run gets in now. To install Corroder does most")
+    assert json.loads(asked(tmp_path, KEYS, "clicks", "--server", "remote1", "--json"))["answer"] == found.answer
+
+
+def test_totals_over_a_suite(tmp_path: Path) -> None:
+    """By hand: Enigma 1 and Tollbooth 7 for Gordian Blade, Ice Wall 1 for Corroder."""
+    words = ["table", "--ice", "Enigma, Ice Wall, Tollbooth", "--breakers", "Corroder, Gordian Blade"]
+    first, second, third, *_ = CliRunner().invoke(app, words).stdout.splitlines()
+    assert first == "Of 3 pieces of ice, Corroder gets past 1 for 1 credit, Gordian Blade gets past 2 for 8 credits."
+    assert second == "With the cheapest of them for each piece, 3 are passed for 9 credits."
+    assert third.startswith("credits to break")
+    data = json.loads(CliRunner().invoke(app, [*words, "--json"]).stdout)
+    assert [(x["breaker"], x["credits"]) for x in data["totals"]] == [("Corroder", 1), ("Gordian Blade", 8)]
+
+
+def test_a_turn_says_yes_or_no_first(tmp_path: Path) -> None:
+    found = turn(KEYS, ["steal remote1"])
+    assert found.answer == "Yes: install Corroder, steal remote1. Left is 3 credits, 2 clicks."
+    assert asked(tmp_path, KEYS, "turn", "--want", "steal remote1").startswith("Yes: install Corroder, steal remote1.")
+    poor = {**KEYS, "runner": {"credits": 0, "clicks": 2, "grip": ["Corroder"]}}
+    assert turn(poor, ["steal remote1"]).answer.startswith(("No: ", "Not found: "))
+
+
+def test_the_protocol_answers() -> None:
+    engine = Engine()
+    for method, params in (("defence", {"servers": ["HQ"]}), ("clicks", {"servers": ["HQ"]})):
+        assert engine.handle({"jsonrpc": "2.0", "id": 1, "method": method, "params": {"board": KEEP, **params}}) == []
+        answers = engine.work(lambda messages: [])
+        assert answers[-1]["result"]["answer"] and [x["server"] for x in answers[-1]["result"]["servers"]] == ["HQ"]
+    (wrong,) = engine.handle({"jsonrpc": "2.0", "id": 2, "method": "defence", "params": {"board": KEEP, "servers": [1]}})
+    assert wrong["error"]["data"]["place"] == "servers"
+
+
+# -- odds -----------------------------------------------------------------------------------------------------------
+
+
+def test_agendas_lie_wherever_the_deck_allows() -> None:
+    deck = {"Project Beale": 3, "Priority Requisition": 2, "Hedge Fund": 35}
+    board = {"corp": {"hq": 5, "rnd": 20}, "runner": {"credits": 9, "clicks": 1, "grip": ["Legwork", "The Maker's Eye"]}}
+    none = Fraction(comb(35, 3), comb(40, 3))
+    hq, rnd = odds(board, "steal HQ", deck=deck, details=True), odds(board, "steal R&D", deck=deck, details=True)
+    assert hq.chance == rnd.chance == 1 - none and hq.exact and rnd.exact
+    assert hq.points == rnd.points == Fraction(3 * (3 * 2 + 2 * 3), 40)
+
+
+def test_agendas_that_are_seen_are_not_in_hq_and_ice_is_none() -> None:
+    """Of 41 cards one agenda is scored and one piece of ice lies before HQ."""
+    deck = {"Project Beale": 3, "Hedge Fund": 35, "Ice Wall": 2, "Enigma": 1}
+    corp = {"credits": 5, "hq": 5, "rnd": 20, "ice": {"HQ": ["Enigma"]}, "score": ["Project Beale"]}
+    found = odds({"corp": corp, "runner": {"clicks": 1, "credits": 5, "rig": ["Corroder"]}}, "steal HQ", deck=deck)
+    assert found.chance == Fraction(2, 3) * Fraction(2, 39)
+    faceup = {**corp, "ice": {"HQ": ["Ice Wall*"]}}
+    found = odds({"corp": faceup, "runner": {"clicks": 1, "credits": 5, "rig": ["Corroder"]}}, "steal HQ", deck=deck)
+    assert found.chance == Fraction(2, 39)
+
+
+def test_a_card_in_a_root_is_dealt_before_the_hand() -> None:
+    """The deck has two agendas and one asset besides operations; what is in the remote is an agenda or the asset."""
+    deck = {"Project Beale": 2, "PAD Campaign": 1, "Hedge Fund": 7}
+    corp = {"credits": 5, "hq": 3, "root": {"remote1": ["PAD Campaign"]}}
+    found = odds({"corp": corp, "runner": {"clicks": 1, "credits": 5}}, "steal", deck=deck)
+    assert found.chance == Fraction(2, 3)  # the remote
+    walled = {"corp": {**corp, "ice": {"remote1": ["Wall of Static*"]}}, "runner": {"clicks": 1}}
+    only = odds(walled, "steal", deck={**deck, "Wall of Static": 1})
+    assert only.chance == Fraction(2, 3) * Fraction(1, 9) + Fraction(1, 3) * Fraction(2, 9)  # HQ
+
+
+def test_a_deck_that_is_too_small_and_agendas_by_hand() -> None:
+    board = {"corp": {"hq": 5}, "runner": {"clicks": 1}}
+    with pytest.raises(rezzed.RezzedError, match="4 cards are left for 5 unknown cards of HQ"):
+        odds(board, "steal HQ", deck={"Project Beale": 1, "Hedge Fund": 3})
+    with pytest.raises(rezzed.RezzedError, match="no facedown card"):
+        odds(board, "steal HQ", deck={"Project Beale": 1, "Hedge Fund": 30}, agendas={"HQ": [2]})
+
+
+def test_every_way_to_draw_a_hand_is_counted() -> None:
+    found = dict(hands({2: 2, 3: 1}, 6, 3))
+    counted: dict[tuple[int, ...], int] = {}
+    for drawn in combinations([2, 2, 3, 0, 0, 0], 3):
+        key = tuple(sorted(n for n in drawn if n))
+        counted[key] = counted.get(key, 0) + 1
+    assert found == {key: Fraction(n, 20) for key, n in counted.items()}
+
+
+def test_outcomes_name_the_ice() -> None:
+    """What a Runner meets has a name in every outcome: the ice that does damage, and the ice that is not rezzed."""
+    damage = {"corp": {"credits": 9, "ice": {"HQ": ["Neural Katana", "Enigma"]}},
+              "runner": {"credits": 2, "clicks": 1, "grip": 4, "rig": ["Gordian Blade"]}}  # fmt: skip
+    found = odds(damage, "reach HQ", unknown={"HQ 1": {"Neural Katana": 1, "Enigma": 1}}, details=True)
+    assert [x.what for x in found.outcomes] == ["HQ 1 is Neural Katana; lose Runner card", "HQ 1 is Enigma"]
+    runner = {"credits": 2, "clicks": 1, "rig": ["Corroder"]}
+    poor = {"corp": {"credits": 3, "ice": {"HQ": ["Enigma", "Enigma"]}}, "runner": runner}
+    some = {"HQ 1": {"Ice Wall": 7, "Tollbooth": 3}, "HQ 2": {"Ice Wall": 1, "Enigma": 1}}
+    found = odds(poor, "reach HQ", unknown=some, details=True)
+    wall, tollbooth = found.outcomes
+    assert (wall.what, tollbooth.what) == ("HQ 1 is Ice Wall", "HQ 1 is not rezzed")
+    assert [x.what for x in wall.next] == ["HQ 2 is Ice Wall", "HQ 2 is not rezzed"]
+    assert [x.what for x in tollbooth.next] == ["HQ 2 is Ice Wall", "HQ 2 is Enigma"]
+
+
+def test_odds_say_the_chance_in_a_sentence_first(tmp_path: Path) -> None:
+    board = {"corp": {"hq": 5}, "runner": {"clicks": 1, "credits": 5}}
+    deck = tmp_path / "deck.txt"
+    deck.write_text("3 Project Beale\n37 Hedge Fund\n", encoding="utf-8")
+    text = asked(tmp_path, board, "plan", "--odds", "--goal", "steal HQ", "--deck", str(deck))
+    assert text.startswith("The chance to steal HQ is 3/40 = 7.50%.")
