@@ -449,6 +449,7 @@ def train(
         from torch.utils.tensorboard import SummaryWriter
 
         board = SummaryWriter(str(given.out))
+    print(f"training {' and '.join(each.side for each in learners)} with {len(pool)} cards", flush=True)
     began, cpu = time.monotonic(), time.process_time()
     for each in learners:
         each.sit()
@@ -474,16 +475,15 @@ def train(
                 for name, number in told.items():
                     if number:
                         board.add_scalar(f"{each.side}/{name}", float(number), each.update)
-        if learners[0].update % 10 == 0:
-            share = []
-            for each in learners:
-                last = [float(x["best"]) for x in lines if x["side"] == each.side and x["best"] != ""][-10:]
-                share.append(f"{each.side} wins {np.mean(last):.0%}" if last else f"{each.side} -")
-            left = max(0.0, given.minutes - (time.monotonic() - began) / 60)
-            what = "lesson" if learners[0].update <= given.lessons else "PPO"
-            print(f"update {learners[0].update} ({what}): {'; '.join(share)}; {left:.0f} minutes left", flush=True)
-            if given.out:
-                save(learners, lines, given.out, pool, given.seed, before + (time.process_time() - cpu) / 60)
+        share = []
+        for each in learners:
+            last = [float(x["best"]) for x in lines if x["side"] == each.side and x["best"] != ""][-10:]
+            share.append(f"{each.side} wins {np.mean(last):.0%}" if last else f"{each.side} -")
+        left = max(0.0, given.minutes - (time.monotonic() - began) / 60)
+        what = "lesson" if learners[0].update <= given.lessons else "PPO"
+        print(f"update {learners[0].update} ({what}): {'; '.join(share)}; {left:.0f} minutes left", flush=True)
+        if given.out and learners[0].update % 10 == 0:
+            save(learners, lines, given.out, pool, given.seed, before + (time.process_time() - cpu) / 60)
     if given.out:
         save(learners, lines, given.out, pool, given.seed, before + (time.process_time() - cpu) / 60)
     if board is not None:
