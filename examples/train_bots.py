@@ -1,7 +1,7 @@
-"""Train a network for each side in one file: first it learns what the heuristic bot does, then what would be better.
+"""Train a network for each side in one file: first it learns what the heuristic bot does, then when to do something else.
 
     pip install 'rezzed[ai,plot,train]'
-    python examples/train_bots.py --minutes 20 --seed 1 --out trained
+    python examples/train_bots.py --minutes 90 --seed 1 --out trained
     rezzed simulate --games 200 --bots corp:ppo:trained/corp.npz,runner:best
 
 It writes into `trained`: a checkpoint for each side (`corp.npz`, `runner.npz`), which are bots, the learning curve
@@ -9,10 +9,9 @@ It writes into `trained`: a checkpoint for each side (`corp.npz`, `runner.npz`),
 side, so that two processes can train both. `docs/train-bots.md` explains it.
 
 The network is the one of `rezzed.bots.policy_network`, which plays with NumPy only. It reads the entity encoding and what the
-heuristic bot advises. In the lessons it does not see the advice and learns to give it. Then it sees it, and learns how much
-better or worse other options are: each is followed by a short rollout with the heuristic bots from the true position, and the
-hand-made value of `ismcts` says what the position at its end is worth (a step of policy improvement by rollouts: Tesauro and
-Galperin 1996). Rollouts see all cards and the network does not: it learns the mean over what its side cannot know.
+heuristic bot advises. In the lessons it does not see the advice and learns to give it, from positions that it reaches itself
+(DAgger: Ross, Gordon, Bagnell 2011). Then it sees the advice, follows it most of the time, and masked PPO (Schulman and others
+2017) goes on from there.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ import csv
 import random
 import signal
 import time
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -40,52 +39,47 @@ except ImportError:
 from rezzed.bots import policy_network as network
 from rezzed.bots.checkpoint_file import save as save_checkpoint
 from rezzed.bots.checkpoint_file import vocabulary as vocabulary_of
-from rezzed.bots.ismcts.rollout import played_on, strategy, turn
-from rezzed.bots.ismcts.value import estimate
+from rezzed.bots.ismcts.rollout import strategy
 from rezzed.bots.policy_network import SERVERS, TABLE_AT, WIDTH, read
-from rezzed.encoding.entities import one_of_each
-from rezzed.encoding.entity_layout import paged
-from rezzed.engine.timing import machine
 from rezzed.envs import kind
 from rezzed.envs.match import Match
 from rezzed.envs.opponents import chooser
-from rezzed.game.offer import offered
 from rezzed.search.tree.sampled_odds import interval
 
 GAME = "game-v0"
 SIDES = ("corp", "runner")
 BOTS = ("random", "eager", "best")  # to be compared with
-TABLES = 16  # matches at once, against the heuristic bot
-DECISIONS = 1024  # of an update
-LOOKED_AT = 1 / 3  # the part of the decisions that is learned from: neighbours are alike
-DEPARTS = 0.05  # how often any option is taken, to see what comes then
-TRIED = 5  # options that are followed, the advised one among them
-AHEAD = 3  # turns of a rollout, the present one included
-SCALE = 10.0  # of scores: an option that is better by a tenth of a win has one more
-MARGIN = 0.02  # by how much of a win another option must be better than the advised one
-MINIBATCH, AGAIN = 384, 24  # decisions of a minibatch, minibatches of an update
-RATE = 1e-3
-KEPT = 60_000  # decisions that are learned again and again
+RIVALS = {"best": 56, "old": 8}  # matches at once against each; `old` are earlier networks of the other side
+STEPS = 64  # decisions of every match between two updates
+MINIBATCH = 1024
+EPOCHS = 4
+RATE, LATER_RATE = 1e-3, 5e-4  # of lessons, of PPO
+CLIP, ENTROPY, FAR = 0.2, 0.003, 0.03  # an update ends early when the policy is this far from the one that played
+LAMBDA = 0.97  # rewards are not discounted
+TRUST = 4.0  # what the advice adds to a score when PPO begins
+KEPT = 150_000  # decisions of lessons that are learned again and again
+AGAIN = 12  # minibatches of a lesson
+ONLY_VALUES = 2  # first updates of PPO, which change what positions are worth only
+OLD = 25  # updates between two networks that become opponents
+OPPONENTS = 4  # of them are kept
 HELD_OUT = 2**40  # matches from this seed on are for evaluation only
 
 
 @dataclass(slots=True)
 class Step:
-    """A decision.
-
-    Attributes:
-        cards, table, options: the rows of the encoding.
-        advised: what the heuristic bot would do.
-        tried: the options that were followed.
-        worth: by how much of a win each of them is better than the advised one.
-    """
+    """A decision, and what came of it."""
 
     cards: np.ndarray
     table: np.ndarray
     options: np.ndarray
-    advised: int
-    tried: list[int] = field(default_factory=list)
-    worth: list[float] = field(default_factory=list)
+    advised: int  # what the heuristic bot would do
+    potential: float
+    taken: int = 0
+    log: float = 0.0  # its log-probability then
+    value: float = 0.0
+    reward: float = 0.0
+    over: bool = False
+    advantage: float = 0.0
 
 
 class Batch:
@@ -130,7 +124,7 @@ class Batch:
 
 
 class Net(nn.Module):  # type: ignore[misc, unused-ignore]
-    """The network of `rezzed.bots.policy_network`, for many decisions at once."""
+    """The network of `rezzed.bots.policy_network`, for many decisions at once, with a value."""
 
     def __init__(self, words: int, seed: int) -> None:
         super().__init__()
@@ -142,8 +136,8 @@ class Net(nn.Module):  # type: ignore[misc, unused-ignore]
         """Its numbers by their names in a checkpoint."""
         return {k: self.p[k.replace(".", "_")].detach().numpy().copy() for k in network.shapes(2)}
 
-    def forward(self, b: Batch) -> Tensor:
-        """The scores of all options."""
+    def forward(self, b: Batch) -> tuple[Tensor, Tensor]:
+        """Log-probabilities of all options, and values to who decides."""
         p, zeros = self.p, torch.zeros
         rows = p.card_word[b.words] + p.card_zone[b.zones] + p.card_server[b.servers] + p.card_type[b.types]
         rows = torch.relu(rows + b.amounts @ p.card_amounts)
@@ -164,56 +158,63 @@ class Net(nn.Module):  # type: ignore[misc, unused-ignore]
         out = out + b.advised[:, None] * p.option_advised
         out = torch.relu(out + (board @ p.option_board)[b.option_of])
         out = torch.relu(out @ p.option_again + (board @ p.option_board2 + p.option_bias)[b.option_of])
-        scores: Tensor = out @ p.option_score + b.advised * p.option_trust
-        return scores
+        scores = out @ p.option_score + b.advised * p.option_trust
+        most = torch.full((b.n,), -1e9).scatter_reduce(0, b.option_of, scores.detach(), "amax")
+        parts = torch.exp(scores - most[b.option_of])
+        logs = scores - (most + torch.log(zeros(b.n).index_add(0, b.option_of, parts)))[b.option_of]
+        value = torch.relu(board @ p.value_board + p.value_bias) @ p.value_score
+        return logs, value
 
 
 class Table:
-    """A match in which one side learns; the heuristic bot plays the other one.
+    """A match in which one side learns. Somebody else plays the other one.
 
     Args:
         side: who learns.
-        random: decides seeds and what chance does in rollouts.
+        rival: `best`, or `old`: networks.
+        nets: earlier networks of the other side. Until there are some, the heuristic bot plays in their place.
+        random: decides seeds and what networks draw.
+        vocabulary: the place of each number of a card.
     """
 
-    def __init__(self, side: int, random: random.Random) -> None:
-        self.side, self.random = side, random
+    def __init__(
+        self, side: int, rival: str, nets: list[dict[str, np.ndarray]], random: random.Random, vocabulary: np.ndarray
+    ) -> None:
+        self.side, self.rival, self.nets, self.random, self.vocabulary = side, rival, nets, random, vocabulary
         self.begin()
 
     def begin(self) -> None:
         """Begin a match, and play to the first decision."""
         self.match: Match = kind(GAME).match(self.random.randrange(HELD_OUT), encoding="entities")
+        self.net = self.random.choice(self.nets) if self.rival == "old" and self.nets else None
         self.go_on()
 
     def go_on(self) -> None:
-        """Play until the network of the side has to decide, or the match is over."""
+        """Play until the side that learns has a choice, or the match is over."""
         match = self.match
-        while not match.over and (match.player != self.side or not network.decides(match.s.options)):
+        while not match.over:
             legal = match.legal()
-            match.step(legal[0] if len(legal) == 1 else match.id_of(strategy(match.s)))
+            if len(legal) == 1:
+                match.step(legal[0])
+            elif match.player == self.side and network.decides(match.s.options):
+                return
+            elif match.player == self.side or self.net is None or not network.decides(match.s.options):
+                match.step(match.id_of(strategy(match.s)))
+            else:
+                step = self.look()
+                advised = np.zeros(len(step.options), dtype=np.float32)
+                advised[step.advised] = 1.0
+                seen = read(step.cards, step.table[None], step.options, self.vocabulary, advised)
+                found = network.scores(self.net, seen) + [-np.log(self.random.expovariate(1.0)) for _ in advised]
+                match.step(int(found.argmax()))  # drawn by the softmax
 
     def look(self) -> Step:
-        """What the side sees, and the advice."""
+        """What the player who has to decide sees."""
         match = self.match
-        seen = match.observe(self.side, "int16")
+        seen = match.observe(match.player, "int16")
         cards, rows = seen["cards"][: seen["table"][TABLE_AT["cards"]]], seen["options"][: len(match.legal())]
-        return Step(cards.copy(), seen["table"], rows.copy(), match.id_of(strategy(match.s)))
-
-    def judge(self, step: Step) -> None:
-        """Follow some options, all with the same chance, and see what they are worth."""
-        s = self.match.s
-        options = paged(one_of_each(s, self.side, offered(s, self.side)), 0)
-        others = [k for k in range(len(options)) if k != step.advised]
-        step.tried = [step.advised, *self.random.sample(others, min(TRIED - 1, len(others)))]
-        seed, until = self.random.getrandbits(40), turn(s) + AHEAD
-        found = []
-        for k in step.tried:
-            copy = s.copy()
-            copy.sink = None
-            machine.apply(copy, options[k])
-            played_on(copy, random.Random(seed), until)
-            found.append(estimate(copy) if self.side == 0 else 1.0 - estimate(copy))
-        step.worth = [x - found[0] for x in found]
+        advised = match.id_of(strategy(match.s))
+        return Step(cards.copy(), seen["table"], rows.copy(), advised, match.potential(match.player))
 
 
 class Learner:
@@ -224,86 +225,106 @@ class Learner:
         self.net = Net(words, 2 * seed + self.number)
         self.optimizer = torch.optim.Adam(self.net.parameters(), RATE)
         self.random = random.Random(f"{side} {seed}")
-        self.steps: list[Step] = []  # that are learned again and again
+        self.old: list[dict[str, np.ndarray]] = []  # networks of the other side
+        self.lessons: list[tuple[Step, float]] = []
         self.tables: list[Table] = []
         self.update = 0
 
-    def collect(self, lesson: bool) -> tuple[list[Step], list[bool]]:
-        """Play; the decisions, and which of the matches that ended were won. In every other match the network plays."""
-        self.tables = self.tables or [Table(self.number, self.random) for _ in range(TABLES)]
-        out: list[Step] = []
-        results: list[bool] = []
-        while len(out) < DECISIONS:
+    def sit(self) -> None:
+        """Begin matches."""
+        self.tables = [
+            Table(self.number, rival, self.old, self.random, self.vocabulary) for rival, n in RIVALS.items() for _ in range(n)
+        ]
+
+    def collect(self, lesson: bool) -> tuple[list[Step], dict[str, list[bool]]]:
+        """Play; the decisions, and which of the matches that ended were won."""
+        chains: list[list[Step]] = [[] for _ in self.tables]
+        results: dict[str, list[bool]] = {}
+        generator = torch.Generator().manual_seed(self.random.getrandbits(40))
+        for at in range(STEPS + 1):
             steps = [table.look() for table in self.tables]
             batch = Batch(steps, self.vocabulary, not lesson)
             with torch.no_grad():
-                found = self.net(batch).numpy()
-            starts = [*batch.first_option.tolist(), len(found)]
+                logs, values = self.net(batch)
+                noise = -torch.log(-torch.log(torch.rand(len(logs), generator=generator).clamp(1e-9, 1 - 1e-7)))
+            drawn, plain = (logs + noise).numpy(), logs.numpy()
+            starts = [*batch.first_option.tolist(), len(drawn)]
             for n, (table, step) in enumerate(zip(self.tables, steps, strict=True)):
-                taken = int(found[starts[n] : starts[n + 1]].argmax()) if n % 2 else step.advised
-                if self.random.random() < LOOKED_AT:
-                    if not lesson:
-                        table.judge(step)
-                    out.append(step)
-                if self.random.random() < DEPARTS:
-                    taken = self.random.randrange(len(step.options))
+                step.value = float(values[n])
+                if chains[n] and not chains[n][-1].over:
+                    chains[n][-1].reward = step.potential - chains[n][-1].potential
+                chains[n].append(step)
+                if at == STEPS:  # only what it is worth is needed
+                    continue
+                taken = int(drawn[starts[n] : starts[n + 1]].argmax())
+                if lesson and (self.update < 3 or n % 2):
+                    taken = step.advised
+                step.taken, step.log = taken, float(plain[starts[n] + taken])
                 table.match.step(taken)
                 table.go_on()
                 if table.match.over:
-                    if n % 2:
-                        results.append(table.match.returns()[self.number] > 0)
+                    result = table.match.returns()[self.number]
+                    step.reward, step.over = result - step.potential, True
+                    results.setdefault("old" if table.net is not None else "best", []).append(result > 0)
                     table.begin()
+        out = []
+        for *chain, last in chains:
+            following, advantage = last.value, 0.0
+            for step in reversed(chain):
+                if step.over:
+                    following = advantage = 0.0
+                advantage = step.reward + following - step.value + LAMBDA * advantage
+                step.advantage, following = advantage, step.value
+            out += chain
         return out, results
 
-    def learn(self, steps: list[Step], lesson: bool) -> dict[str, float]:
-        """One update; figures about it, of decisions that it has not learned from."""
-        with torch.no_grad():
-            figures = {"loss": float(self.loss(steps, lesson))} | self.compared(steps, lesson)
-        self.steps = (self.steps + steps)[-KEPT:]
-        for _ in range(AGAIN):
-            loss = self.loss(self.random.sample(self.steps, min(MINIBATCH, len(self.steps))), lesson)
+    def learn(self, steps: list[Step], lesson: bool, only_values: bool) -> dict[str, float]:
+        """One update; figures about it."""
+        if lesson:
+            self.lessons = (self.lessons + [(s, s.value + s.advantage) for s in steps])[-KEPT:]
+            parts = [self.random.sample(self.lessons, min(MINIBATCH, len(self.lessons))) for _ in range(AGAIN)]
+        else:
+            parts, targets = [], [(s, s.value + s.advantage) for s in steps]
+            for _ in range(EPOCHS):
+                self.random.shuffle(targets)
+                parts += [targets[k : k + MINIBATCH] for k in range(0, max(1, len(steps) - MINIBATCH // 2), MINIBATCH)]
+        for group in self.optimizer.param_groups:
+            group["lr"] = RATE if lesson else LATER_RATE
+        spread = np.array([s.advantage for s in steps])
+        mean, deviation = float(spread.mean()), float(spread.std()) + 1e-6
+        found: dict[str, list[float]] = {"loss": [], "value_error": [], "far": []}
+        for part in parts:
+            batch = Batch([s for s, _ in part], self.vocabulary, not lesson)
+            logs, values = self.net(batch)
+            chosen = logs[batch.first_option + torch.tensor([s.advised if lesson else s.taken for s, _ in part])]
+            before = torch.tensor([s.log for s, _ in part])
+            change = torch.zeros(1) if lesson else chosen - before
+            far = float((change.exp() - 1 - change).detach().mean())
+            if lesson:
+                loss = -chosen.mean()
+            else:
+                advantage = (torch.tensor([s.advantage for s, _ in part]) - mean) / deviation
+                ratio = change.exp()
+                entropy = -(logs.exp() * logs).sum() / len(part)
+                loss = -torch.min(ratio * advantage, ratio.clamp(1 - CLIP, 1 + CLIP) * advantage).mean() - ENTROPY * entropy
+                if only_values or far > FAR:
+                    loss = loss * 0.0
+            error = (values - torch.tensor([x for _, x in part])).square().mean()
             self.optimizer.zero_grad()
-            loss.backward()
-            nn.utils.clip_grad_norm_(self.net.parameters(), 1.0)
+            (loss + 0.5 * error).backward()
+            nn.utils.clip_grad_norm_(self.net.parameters(), 0.5)
             self.optimizer.step()
-        return figures
-
-    def loss(self, steps: list[Step], lesson: bool) -> Tensor:
-        """In lessons, how improbable the advised options are; later, how wrong the differences of scores are."""
-        batch = Batch(steps, self.vocabulary, not lesson)
-        scores, first = self.net(batch), batch.first_option.tolist()
-        if lesson:
-            most = torch.full((batch.n,), -1e9).scatter_reduce(0, batch.option_of, scores.detach(), "amax")
-            parts = torch.zeros(batch.n).index_add(0, batch.option_of, torch.exp(scores - most[batch.option_of]))
-            chosen = scores[batch.first_option + torch.tensor([s.advised for s in steps])]
-            return (most + torch.log(parts) - chosen).mean()
-        scores = scores - batch.advised * self.net.p["option_trust"].detach()
-        at = torch.tensor([f + k for f, s in zip(first, steps, strict=True) for k in s.tried])
-        of = torch.tensor([n for n, s in enumerate(steps) for _ in s.tried])
-        many = torch.tensor([float(len(s.tried)) for s in steps])
-        wrong = scores[at] - SCALE * torch.tensor([x for s in steps for x in s.worth])
-        return (wrong - (torch.zeros(batch.n).index_add(0, of, wrong) / many)[of]).square().mean()
-
-    def compared(self, steps: list[Step], lesson: bool) -> dict[str, float]:
-        """How often the network takes the advised option, and what it gains where it takes another one of those tried."""
-        batch = Batch(steps, self.vocabulary, not lesson)
-        found, first = self.net(batch).numpy(), batch.first_option.tolist()
-        if lesson:
-            ends = [*first[1:], len(found)]
-            agreed = [int(found[a:b].argmax()) == s.advised for a, b, s in zip(first, ends, steps, strict=True)]
-            return {"follows": float(np.mean(agreed)), "gain": 0.0}
-        best = [int(np.argmax([found[a + k] for k in s.tried])) for a, s in zip(first, steps, strict=True)]
-        gains = [s.worth[k] for k, s in zip(best, steps, strict=True)]
-        return {"follows": float(np.mean([k == 0 for k in best])), "gain": float(np.mean(gains))}
+            for name, x in (("loss", loss.item()), ("value_error", error.item()), ("far", far)):
+                found[name].append(x)
+        follows = float(np.mean([s.taken == s.advised for s in steps]))
+        return {name: float(np.mean(x)) for name, x in found.items()} | {"follows": follows}
 
     def take_advice(self) -> None:
-        """Lessons are over: nothing that they say about scores is kept but which option comes first."""
+        """Lessons are over: trust the advice, and forget how the numbers moved before."""
         with torch.no_grad():
-            self.net.p["option_score"].mul_(1 / SCALE)
-            self.net.p["option_trust"].fill_(SCALE * MARGIN)
-        self.net.p["option_trust"].requires_grad_(False)
-        self.optimizer = torch.optim.Adam([p for p in self.net.parameters() if p.requires_grad], RATE)
-        self.steps = []
+            self.net.p["option_trust"].fill_(TRUST)
+        self.optimizer = torch.optim.Adam(self.net.parameters(), LATER_RATE)
+        self.lessons = []
 
 
 def evaluated(ours: str, side: str, opponent: str, matches: int) -> int:
@@ -320,7 +341,10 @@ def evaluated(ours: str, side: str, opponent: str, matches: int) -> int:
     return won
 
 
-COLUMNS = ["update", "side", "lesson", "minutes", "cpu_minutes", "decisions", "loss", "follows", "gain", "best", "matches"]
+COLUMNS = [
+    "update", "side", "lesson", "minutes", "cpu_minutes", "decisions", "loss", "value_error", "far", "follows", *RIVALS,
+    "matches",
+]  # fmt: skip
 COLOURS = {"corp": "#2563eb", "runner": "#c2410c"}
 AVERAGED = 15  # updates
 
@@ -335,7 +359,7 @@ def picture(lines: list[dict[str, Any]], path: Path) -> None:
         axes.plot([at for at, _ in own], part, color=COLOURS[side], label=side.capitalize())
     taught = [float(x["cpu_minutes"]) for x in lines if x["lesson"] in (True, "True")]
     if taught:
-        axes.axvline(max(taught), color="0.5", linestyle="--", label="rollouts begin")
+        axes.axvline(max(taught), color="0.5", linestyle="--", label="PPO begins")
     axes.axhline(50, color="0.8", linewidth=0.8)
     axes.set(xlabel="minutes of CPU time", ylabel="won against the heuristic bot, %", ylim=(0, 100), xlim=(0, None))
     axes.legend(frameon=False)
@@ -362,10 +386,10 @@ def save(learners: list[Learner], lines: list[dict[str, Any]], out: Path, pool: 
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="Lessons and rollouts in rezzed's whole games, a network for each side.")
+    parser = argparse.ArgumentParser(description="Lessons and masked PPO on rezzed's whole games, a network for each side.")
     parser.add_argument("--minutes", type=float, default=0.1, help="of training")
     parser.add_argument("--updates", type=int, help="stop after this many updates of each side")
-    parser.add_argument("--lessons", type=int, default=20, help="the first updates, which learn what the heuristic bot does")
+    parser.add_argument("--lessons", type=int, default=40, help="how many of the first updates learn from the heuristic bot")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--sides", choices=SIDES, action="append", help="train this side only; needs a folder of its own")
     parser.add_argument("--out", type=Path, help="the folder of the checkpoints")
@@ -389,11 +413,9 @@ def main() -> None:
         state = torch.load(given.out / "state.pt", weights_only=True)
         before = float(state["cpu_minutes"])
         for each in learners:
-            each.update = int(state[each.side]["update"])
-            if each.update > given.lessons:
-                each.take_advice()
             each.net.load_state_dict(state[each.side]["net"])
             each.optimizer.load_state_dict(state[each.side]["optimizer"])
+            each.update = int(state[each.side]["update"])
             each.random.seed(f"{each.side} {given.seed} {each.update}")
         with (given.out / "curve.csv").open(encoding="utf-8", newline="") as file:
             lines = list(csv.DictReader(file))
@@ -427,33 +449,41 @@ def train(
         from torch.utils.tensorboard import SummaryWriter
 
         board = SummaryWriter(str(given.out))
+    print(f"training {' and '.join(each.side for each in learners)} with {len(pool)} cards", flush=True)
     began, cpu = time.monotonic(), time.process_time()
+    for each in learners:
+        each.sit()
     while not stop and time.monotonic() - began < 60 * given.minutes and learners[0].update != given.updates:
+        if learners[0].update >= given.lessons and (learners[0].update - given.lessons) % OLD == 0:
+            for each, other in zip(learners, reversed(learners), strict=True):
+                if learners[0].update == given.lessons:
+                    each.take_advice()
+                if other is not each:
+                    each.old[:] = [*each.old, other.net.arrays()][-OPPONENTS:]
         for each in learners:
-            if each.update == given.lessons:
-                each.take_advice()
             lesson = each.update < given.lessons
             steps, results = each.collect(lesson)
-            figures = each.learn(steps, lesson)
+            figures = each.learn(steps, lesson, each.update - given.lessons < ONLY_VALUES)
             each.update += 1
             minutes, used = (time.monotonic() - began) / 60, before + (time.process_time() - cpu) / 60
-            told = {name: f"{x:.4f}" for name, x in figures.items()} | {"best": f"{np.mean(results):.3f}" if results else ""}
+            won = {name: f"{np.mean(results[name]):.3f}" if name in results else "" for name in RIVALS}
+            told = {name: f"{x:.4f}" for name, x in figures.items()} | won
             line = {"update": each.update, "side": each.side, "lesson": lesson, "decisions": len(steps)} | told
-            lines.append(line | {"minutes": f"{minutes:.2f}", "cpu_minutes": f"{used:.2f}", "matches": len(results)})
+            line |= {"minutes": f"{minutes:.2f}", "cpu_minutes": f"{used:.2f}", "matches": sum(map(len, results.values()))}
+            lines.append(line)
             if board is not None:
                 for name, number in told.items():
                     if number:
                         board.add_scalar(f"{each.side}/{name}", float(number), each.update)
-        if learners[0].update % 10 == 0:
-            share = []
-            for each in learners:
-                last = [float(x["best"]) for x in lines if x["side"] == each.side and x["best"] != ""][-10:]
-                share.append(f"{each.side} wins {np.mean(last):.0%}" if last else f"{each.side} -")
-            left = max(0.0, given.minutes - (time.monotonic() - began) / 60)
-            what = "lesson" if learners[0].update <= given.lessons else "rollouts"
-            print(f"update {learners[0].update} ({what}): {'; '.join(share)}; {left:.0f} minutes left", flush=True)
-            if given.out:
-                save(learners, lines, given.out, pool, given.seed, before + (time.process_time() - cpu) / 60)
+        share = []
+        for each in learners:
+            last = [float(x["best"]) for x in lines if x["side"] == each.side and x["best"] != ""][-10:]
+            share.append(f"{each.side} wins {np.mean(last):.0%}" if last else f"{each.side} -")
+        left = max(0.0, given.minutes - (time.monotonic() - began) / 60)
+        what = "lesson" if learners[0].update <= given.lessons else "PPO"
+        print(f"update {learners[0].update} ({what}): {'; '.join(share)}; {left:.0f} minutes left", flush=True)
+        if given.out and learners[0].update % 10 == 0:
+            save(learners, lines, given.out, pool, given.seed, before + (time.process_time() - cpu) / 60)
     if given.out:
         save(learners, lines, given.out, pool, given.seed, before + (time.process_time() - cpu) / 60)
     if board is not None:

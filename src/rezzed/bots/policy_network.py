@@ -74,6 +74,8 @@ def shapes(words: int) -> dict[str, tuple[int, ...]]:
         "option.prices": (len(PRICES), WIDTH), "option.card": (WIDTH, WIDTH), "option.server": (WIDTH, WIDTH),
         "option.board": (BOARD, WIDTH), "option.again": (WIDTH, WIDTH), "option.board2": (BOARD, WIDTH),
         "option.bias": (WIDTH,), "option.advised": (WIDTH,), "option.score": (WIDTH,), "option.trust": (1,),
+        "value.board": (BOARD, WIDTH), "value.bias": (WIDTH,),
+        "value.score": (WIDTH,),
     }  # fmt: skip
 
 
@@ -82,7 +84,7 @@ def drawn(words: int, seed: int) -> dict[str, Floats]:
     rng = np.random.default_rng(seed)
     out = {}
     for name, shape in shapes(words).items():
-        if len(shape) == 1:
+        if len(shape) == 1 or name == "value.score":
             out[name] = np.zeros(shape, dtype=np.float32)
         else:
             size = 0.2 if name in LOOKED_UP else 0.7 * (2.0 / shape[0]) ** 0.5
