@@ -129,13 +129,7 @@ def rows(book: Compiled) -> dict[int, bytes]:
 
 def lane(book: Compiled, code: int) -> int:
     """The features of a card as one number, of which each has `LANE` bits, so that cards can be added up."""
-    known = lanes(book)
+    known: dict[int, int] = book.kept.setdefault(("lanes",), {})
     if code not in known:
         known[code] = sum(n << (LANE * k) for k, n in enumerate(row(book, code)))
     return known[code]
-
-
-def lanes(book: Compiled) -> dict[int, int]:
-    """The numbers of the cards that somebody asked `lane` for, by code."""
-    found: dict[int, int] = book.kept.setdefault(("lanes",), {})
-    return found

@@ -115,7 +115,7 @@ class Slots:
         self.slot_of = slot_of
 
     def _fill(self, s: State, side: int) -> None:
-        """Fill all slots but those of servers."""
+        self._servers(s)
         for zone, start, size in _ROW:
             order = s.order[zone]
             if order:
@@ -215,7 +215,6 @@ def slots_of(s: State, side: int) -> Slots:
         side: CORP or RUNNER.
     """
     out = Slots([-1] * SLOTS, {})
-    out._servers(s)
     out._fill(s, side)
     return out
 
@@ -227,26 +226,19 @@ class Places:
         side: CORP or RUNNER.
     """
 
-    __slots__ = ("side", "look", "slots", "built", "servers")
+    __slots__ = ("side", "look", "slots")
 
     def __init__(self, side: int) -> None:
         self.side = side
         self.look: tuple[object, ...] = ()  # what the slots were made from
         self.slots: Slots | None = None
-        self.built: tuple[object, ...] = ()  # what `servers` was made from
-        self.servers = Slots([], {})  # the slots of servers alone
 
     def of(self, s: State) -> Slots:
         """The slots of a position, without borrowed ones. Nobody changes them."""
         look = (s.order, s.positions, s.ice_at, s.roots, s.standing, s.numbers, s.seen, s.host, s.nth, s.label)
         if self.slots is None or look != self.look:
             self.look = tuple([column[:] for column in look])
-            built = self.look[1:6]
-            if built != self.built:
-                self.built, self.servers = built, Slots([-1] * SLOTS, {})
-                self.servers._servers(s)
-            self.slots = Slots(self.servers.cards[:], self.servers.slot_of.copy())
-            self.slots._fill(s, self.side)
+            self.slots = slots_of(s, self.side)
         return self.slots
 
 

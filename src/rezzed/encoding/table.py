@@ -23,7 +23,6 @@ TABLE_END: Final = LAYOUT.part("events").start  # the blocks before it are writt
 POSITION: Final = [f.name for f in RUN].index("position")
 BYTE: Final = 0xFF
 HQ: Final = int(Zone.HQ)
-RUNNER_ID: Final = int(Zone.RUNNER_ID)
 RND: Final = int(Zone.RND)
 ARCHIVES: Final = int(Zone.ARCHIVES)
 GRIP: Final = int(Zone.GRIP)
@@ -51,16 +50,13 @@ class TableWriter:
         side: CORP or RUNNER.
     """
 
-    __slots__ = ("side", "zones", "memory", "facedown", "identity", "turned", "link")
+    __slots__ = ("side", "zones", "memory", "facedown")
 
     def __init__(self, side: int) -> None:
         self.side = side
         self.zones: list[int] = []  # the column that `memory` was made from
         self.memory = 0
         self.facedown = 0  # cards in Archives
-        self.identity = -1  # the one that `link` was made from,
-        self.turned = 0  # and how it lies
-        self.link = 0
 
     def write_table(self, s: State, out: bytearray, used: int) -> None:
         order = s.order
@@ -69,7 +65,7 @@ class TableWriter:
         needed = modifiers.points_to_win(s, self.side) if s.index[Ask.POINTS_TO_WIN] else s.points_to_win
         values = (
             self.side, decides, s.turn, used, s.credits[CORP], s.credits[RUNNER], s.clicks[CORP], s.clicks[RUNNER],
-            s.bad_publicity, s.tags, s.core, self._link(s), self._memory(s),
+            s.bad_publicity, s.tags, s.core, modifiers.link(s), self._memory(s),
             modifiers.points(s, CORP) if order[CORP_SCORE] else s.agenda_points[CORP],
             modifiers.points(s, RUNNER) if order[RUNNER_SCORE] else s.agenda_points[RUNNER],
             needed, len(order[HQ]), len(order[RND]), len(archives), self.facedown, len(order[GRIP]), len(order[STACK]),
@@ -87,16 +83,6 @@ class TableWriter:
         if s.zone != self.zones or s.index[Ask.MEMORY] or s.index[Ask.MEMORY_COST]:
             self.zones, self.memory = s.zone[:], modifiers.memory_left(s)
         return self.memory
-
-    def _link(self, s: State) -> int:
-        """The link of the Runner. Without anything that changes it, it follows from the identity."""
-        ids = s.order[RUNNER_ID]
-        if s.index[Ask.LINK] or len(ids) != 1:
-            return modifiers.link(s)
-        identity, up = ids[0], s.face[ids[0]]
-        if identity != self.identity or up != self.turned:
-            self.identity, self.turned, self.link = identity, up, modifiers.link(s)
-        return self.link
 
     def write_run(self, s: State, out: bytearray) -> None:
         if s.run_at < 0:

@@ -15,7 +15,7 @@ from .. import rng
 from ..board import build
 from ..decisions import Verb, arg, arg2, option, verb
 from ..encoding import features
-from ..encoding.encode import TEXTS_AT, WIDTH, Encoder
+from ..encoding.encode import Encoder
 from ..encoding.layout import LAYOUT
 from ..encoding.slots import Places, Slots, subject
 from ..encoding.space import SPACE
@@ -56,9 +56,6 @@ _CELLS: Final = LAYOUT.cells()
 _SCALE: Final = np.array([1.0 / f.scale for f in _CELLS], dtype=np.float32)
 _LOW: Final = np.array([f.low for f in _CELLS], dtype=np.int8)
 _HIGH: Final = np.array([f.high for f in _CELLS], dtype=np.int8)
-_HEAD_SCALE: Final = _SCALE[:TEXTS_AT]
-_TEXT_SCALE: Final = _SCALE[TEXTS_AT : TEXTS_AT + WIDTH]
-_MANY: Final = 6  # texts that take as long as the whole row
 _CARD_SCALE: Final = np.array([1.0 / f.scale for f in features.FEATURES], dtype=np.float32)
 
 
@@ -124,7 +121,7 @@ class Match:
 
     __slots__ = (
         "board", "seed", "bound", "explicit", "stake", "library", "s", "written", "drawn", "path", "decisions", "player",
-        "_shell", "_encoders", "_rows", "_into", "_places", "_slots", "_ids", "_marks", "_stories",
+        "_shell", "_encoders", "_rows", "_places", "_slots", "_ids", "_marks", "_stories",
     )  # fmt: skip
 
     def __init__(
@@ -151,7 +148,6 @@ class Match:
         """Nothing is known of the position yet."""
         self._encoders = (Encoder(CORP), Encoder(RUNNER))
         self._rows: list[npt.NDArray[np.int8] | None] = [None, None]
-        self._into: list[tuple[object, int]] = [(None, 0), (None, 0)]  # the last array of each side, and its observation
         self._places = (Places(CORP), Places(RUNNER))
         self._forget()
 
@@ -318,27 +314,16 @@ class Match:
         return out
 
     def observe_into(self, side: int, out: npt.NDArray[Any]) -> None:
-        """Write what a side knows into a row of an array, of either type; see `observe`. If the last observation of this side
-        was written into the same array, only what has changed is written: nobody else may write there.
+        """Write what a side knows into a row of an array, of either type; see `observe`.
 
         Args:
             side: 0 Corp, 1 Runner.
             out: `float32` or `int8`, shape `(LAYOUT.n,)`.
         """
-        row, encoder = self._encoded(side), self._encoders[side]
         if out.dtype == np.int8:
-            out[:] = row
-            return
-        last, number = self._into[side]
-        texts = encoder.texts
-        if last is not out or number != encoder.number - 1 or len(texts) > _MANY:
-            np.multiply(row, _SCALE, out=out)
+            out[:] = self._encoded(side)
         else:
-            np.multiply(row[:TEXTS_AT], _HEAD_SCALE, out=out[:TEXTS_AT])
-            for slot in texts:
-                at = TEXTS_AT + slot * WIDTH
-                np.multiply(row[at : at + WIDTH], _TEXT_SCALE, out=out[at : at + WIDTH])
-        self._into[side] = out, encoder.number
+            np.multiply(self._encoded(side), _SCALE, out=out)
 
     def _encoded(self, side: int) -> npt.NDArray[np.int8]:
         """What a side knows, as bytes that its encoder writes again and again."""
