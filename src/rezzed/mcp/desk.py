@@ -169,7 +169,7 @@ def _plan(made: Plan) -> str:
     if made.best is not None:
         out += ["The first way:", *(row.text for row in made.best.rows)]
         out += [f"  {move.side}: {move.action} ({move.cite})" for move in made.best.moves if not move.idle]
-    return "\n".join([*out, *([made.missing] if made.missing else []), *made.notes])
+    return "\n".join([*out, *([made.missing] if made.missing else []), *map(str, made.bounds), *made.notes])
 
 
 def _costs(way: Way) -> str:

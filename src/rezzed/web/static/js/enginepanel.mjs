@@ -36,7 +36,8 @@ function Way({ way, play, first }) {
 function Ways({ found, play }) {
   return html`<div>
     ${found.ways.map((way, n) => html`<${Way} key=${n} way=${way} play=${play} first=${n === 0} />`)}
-    ${!found.ways.length && html`<p>${found.missing || "There is no way."}</p>`}
+    ${!found.ways.length && html`<p>${found.missing || (found.exact ? "There is no way." : "No way was found yet.")}</p>`}
+    ${(found.bounds ?? []).map((proved) => html`<p>${proved.text}.</p>`)}
     ${!found.exact && html`<p class="note">The search was ended early: there may be cheaper ways.</p>`}
     ${found.ignored?.length > 0 && html`<p class="note">Not rezzed, so ignored: ${found.ignored.join(", ")}.</p>`}
     ${found.not_played?.length > 0 && html`<p class="note">Their text is not played: ${found.not_played.join(", ")}.</p>`}
