@@ -16,11 +16,9 @@ from rezzed.engine.timing import machine
 from rezzed.errors import RezzedError
 from rezzed.events import Ev
 from rezzed.ids import RUNNER, Policy
-from rezzed.library import compiled
 from rezzed.planner import plan
 from rezzed.search.encounter.menu import menu
 from rezzed.search.narrow.pruning import in_open_window, serial_of_encounter
-from rezzed.search.narrow.useless_cards import abilities_inside
 from rezzed.search.tree.merging import Merging
 from rezzed.search.tree.plan_search import PlanSearch, broken_by
 
@@ -198,18 +196,3 @@ def test_a_plan_says_why_it_is_not_exact() -> None:
     assert not gold.exact and "reacts to each break" in gold.notes[0]
     stopped = plan(board(["Archer*"] * 4, ["Corroder", "Carmen"]), "reach HQ", seconds=1e-9)
     assert not stopped.exact and "stopped" in stopped.notes[0]
-
-
-def test_what_acts_only_in_encounters_is_told_from_what_acts_behind_them() -> None:
-    """Mayfly is trashed after the run, Clone Chip can be used at any time, Magnet takes the text of what it hosts."""
-    left = {f.title: len(abilities_inside(f.decl)) for f in compiled("cr-26.03").cards()}
-    assert not left["Yog.0"] and not left["Swordsman"]
-    assert left["Mayfly"] and left["Clone Chip"] and left["The Turning Wheel"] and left["Magnet"]
-
-
-def test_behind_the_last_ice_it_does_not_matter_which_breakers_are_left() -> None:
-    """Rototurret trashes one of three programs; the run goes on from one position, not from one for each."""
-    board = {"rules": "cr-26.03", "corp": {"hq": 3, "ice": {"HQ": ["Rototurret*"]}},
-             "runner": {"credits": 9, "clicks": 1, "rig": ["Yog.0", "Faerie", "Paperclip"]}}
-    found = plan(board, "reach HQ")
-    assert found.exact and [w.installed for w in found.ways] == [1] and found.states <= 4

@@ -12,7 +12,7 @@ import pytest
 from rezzed.bots.matches import contest
 from rezzed.cli.main import main
 from rezzed.cli.schedule import Schedule
-from rezzed.encoding.entity_layout import OPTIONS, PAGE
+from rezzed.encoding.entity_layout import OPTIONS, PAGE, VERSION
 from rezzed.envs import kinds
 from rezzed.envs.entity_match import EntityMatch
 from rezzed.league.position_table import BOUND, paged
@@ -61,7 +61,8 @@ def test_the_file_says_what_made_it_and_is_the_same_again(simulate: Run) -> None
     first, second = (parquet.read_table(name) for name in ("one.parquet", "two.parquet"))
     assert first.equals(second, check_metadata=True)
     told = {key.decode(): words.decode() for key, words in first.schema.metadata.items()}
-    assert told["bots"] == "random, random" and told["rules"] == "cr-26.03" and told["encoding"].startswith("entities 1 ")
+    assert told["bots"] == "random, random" and told["rules"] == "cr-26.03"
+    assert told["encoding"].startswith(f"entities {VERSION} ")
     assert not list(Path().glob("*.part"))
 
 

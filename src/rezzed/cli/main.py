@@ -19,6 +19,8 @@ from .error_report import report
 
 if TYPE_CHECKING:
     from .board_sources import Source
+    from .odds import OddsOptions
+    from .plan import PlanRequest
 
 app = typer.Typer(
     name="rezzed",
@@ -499,20 +501,29 @@ def plan(
     hidden = chances.UnknownOptions(unknown or [], deck, hand, rnd)
     asked = chances.OddsOptions(hidden, rez, samples, seed)
     _check_plan(len(boards), compare, odds, asked.any, (against, stands, purses is not None), verbose or until is not None)
-    words = goal if goal is not None else USUAL
     if every:
-        if compare or odds or any((against, stands, purses is not None, limits, until is not None)):
-            raise typer.BadParameter("--every-turn works without --compare, --odds, --until, limits and what the Corp does")
-        from . import questions
-
-        raise typer.Exit(questions.every(boards[0], words, rules, limit, verbose, json))
-    if odds:
-        raise typer.Exit(chances.show(asked.request(boards, words, limits, rules, limit), json, compare, plot))
+        _check_every(compare, odds, against, stands, purses, limits, until)
     replies = True if against or purses is not None else False if stands else None
     request = plans.PlanRequest(
-        boards, words, limits, replies, purses, rules, limit, "end" if until is None else until, verbose
+        boards, USUAL if goal is None else goal, limits, replies, purses, rules, limit, until or "end", verbose
     )
-    raise typer.Exit(plans.show(request, json, compare, plot))
+    raise typer.Exit(_planned(request, every, asked if odds else None, json, compare, plot))
+
+
+def _planned(
+    asked: PlanRequest, every: bool, odds: OddsOptions | None, as_json: bool, compare: bool, plot: Path | None
+) -> int:  # fmt: skip
+    """Print the plan, what the goal costs in every turn, or the odds; return the exit code."""
+    from . import odds as chances
+    from . import plan as plans
+    from . import questions
+
+    if every:
+        return questions.every(asked.files[0], asked.goal, asked.rules, asked.limit, asked.verbose, as_json)
+    if odds is not None:
+        request = odds.request(asked.files, asked.goal, asked.limits, asked.rules, asked.limit)
+        return chances.show(request, as_json, compare, plot)
+    return plans.show(asked, as_json, compare, plot)
 
 
 def _boards(
@@ -547,6 +558,12 @@ def _check_plan(
         raise typer.BadParameter("--odds does not work with --verbose or --until")
     if not odds and with_odds:
         raise typer.BadParameter("--unknown, --deck, --hand, --rnd, --rez, --samples and --seed need --odds")
+
+
+def _check_every(*others: object) -> None:
+    """Refuse options that contradict --every-turn."""
+    if any([x not in (None, False, {}) for x in others]):
+        raise typer.BadParameter("--every-turn works without --compare, --odds, --until, limits and what the Corp does")
 
 
 @app.command()

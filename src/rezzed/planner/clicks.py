@@ -121,22 +121,28 @@ def click_values(
             continue
         basic = verb(o) == Verb.CREDIT
         after = [before if basic else priced(end.state, False) for end in ends]
-        worths = [(sum([x.worth for x in prices]), -_rich(end.state)) for end, prices in zip(ends, after, strict=True)]
-        at = worths.index(min(worths))
-        best, prices = ends[at], after[at]
-        cheaper = [new for old, new in zip(before, prices, strict=True) if new.worth < old.worth]
-        cheaper.sort(key=lambda x: x.worth - next(old.worth for old in before if old.server == x.server))
-        value = ClickValue(
-            words, _rich(best.state) - _rich(start), start.clicks[RUNNER] - best.state.clicks[RUNNER],
-            _grip(best.state) - _grip(start), tuple(cheaper),
-            sum(old.worth - new.worth for old, new in zip(before, prices, strict=True)),
-        )  # fmt: skip
+        value = _best(words, start, [end.state for end in ends], before, after)
         if value.clicks > 0:
             found[words] = value
     order = sorted(found.values(), key=lambda x: (-x.saved, -x.credits, x.action))
     notes.update(dict.fromkeys(planner.left_out))
     exact = not notes and all(x.exact for x in before)
     return ClickValues(tuple(before), tuple(order), tuple(notes), exact, (time.perf_counter() - began) * 1000)
+
+
+def _best(
+    words: str, start: State, ends: Sequence[State], before: Sequence[ServerPrice], after: Sequence[Sequence[ServerPrice]]
+) -> ClickValue:
+    """What an action buys where it ends best, with the prices before it and at each end."""
+    worths = [(sum([x.worth for x in prices]), -_rich(s)) for s, prices in zip(ends, after, strict=True)]
+    at = worths.index(min(worths))
+    s, prices = ends[at], after[at]
+    changes = [new.worth - old.worth for old, new in zip(before, prices, strict=True)]
+    cheaper = sorted([k for k, change in enumerate(changes) if change < 0], key=changes.__getitem__)
+    return ClickValue(
+        words, _rich(s) - _rich(start), start.clicks[RUNNER] - s.clicks[RUNNER], _grip(s) - _grip(start),
+        tuple([prices[k] for k in cheaper]), -sum(changes),
+    )  # fmt: skip
 
 
 def _rich(s: State) -> int:

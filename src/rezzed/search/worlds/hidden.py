@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
-from math import comb
+from math import comb, prod
 from typing import Any, Final
 
 from ...board import SPEC, Board, build, server_number
@@ -239,20 +239,18 @@ def worlds(
         if hands is not None:
             hands.elsewhere = sum(p.part == "ice" for p in from_deck)
         from_deck = [p for p in from_deck if p.part != "ice"]
-    drawn = b.drawn(from_deck, every)
-    dealt_piles = [piles if hands is None else hands.piles(dealt, every) for dealt, _ in drawn]
-    size = sum([len(some) for some in dealt_piles])
-    for _, cards in weighted:
-        size *= len(cards)
+    dealings = [
+        (dealt, share * likely, pile) for dealt, share in b.drawn(from_deck, every)
+        for pile, likely in (piles if hands is None else hands.piles(dealt, every))
+    ]  # fmt: skip
+    size = len(dealings) * prod([len(cards) for _, cards in weighted])
     if size > WORLDS:
         raise RezzedError(f"unknown: {size} combinations of cards are too many (more than {WORLDS})")
     out: Worlds = []
     refused: SetupError | None = None
     placed = [*from_deck, *[p for p, _ in weighted]]
     instead = blank.cards if blank is not None else {}
-    known_piles = [(dealt, share * likely, pile) for (dealt, share), some in zip(drawn, dealt_piles, strict=True)
-                   for pile, likely in some]  # fmt: skip
-    for (dealt, share, pile), there in product(known_piles, product(*[cards for _, cards in weighted])):
+    for (dealt, share, pile), there in product(dealings, product(*[cards for _, cards in weighted])):
         for _, p in there:
             share *= p
         known = dict(zip(placed, [*dealt, *[card for card, _ in there]], strict=True))
