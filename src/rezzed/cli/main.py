@@ -505,8 +505,9 @@ def plan(
         _check_every(compare, odds, against, stands, purses, limits, until)
     replies = True if against or purses is not None else False if stands else None
     request = plans.PlanRequest(
-        boards, USUAL if goal is None else goal, limits, replies, purses, rules, limit, until or "end", verbose
-    )
+        boards, USUAL if goal is None else goal, limits, replies, purses, rules, limit,
+        "end" if until is None else until, verbose,
+    )  # fmt: skip
     raise typer.Exit(_planned(request, every, asked if odds else None, json, compare, plot))
 
 
