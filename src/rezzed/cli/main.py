@@ -498,8 +498,7 @@ def plan(
         {"credits": credits, "clicks": clicks, "tags": tags}, {"damage": damage, "cards": cards}, own,
     )  # fmt: skip
     purses = None if corp_credits is None or own is not None else plans.numbers(corp_credits)
-    hidden = chances.UnknownOptions(unknown or [], deck, hand, rnd)
-    asked = chances.OddsOptions(hidden, rez, samples, seed)
+    asked = chances.OddsOptions(chances.UnknownOptions(unknown or [], deck, hand, rnd), rez, samples, seed)
     _check_plan(len(boards), compare, odds, asked.any, (against, stands, purses is not None), verbose or until is not None)
     if every:
         _check_every(compare, odds, against, stands, purses, limits, until)
