@@ -129,7 +129,7 @@ def _yes(can: bool) -> str:
 
 
 def _ways(x: ServerPrice) -> str:
-    return "; or ".join(advice.counted(w.costs) for w in x.ways[:3]) or f"no way: {x.missing}"
+    return "; or ".join(advice.counted(w.costs) for w in x.ways[:3]) or (f"no way: {x.missing}" if x.missing else "no way")
 
 
 def _each(prices: Sequence[ServerPrice]) -> str:

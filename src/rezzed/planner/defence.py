@@ -44,7 +44,7 @@ class ServerPrice:
     Attributes:
         server: its name.
         ways: the cheapest ways, whether the Runner can pay them or not; empty if there is none at any price.
-        missing: why there is none.
+        missing: why there is none; empty if that was not looked for.
         now: whether the Runner can pay one of the ways in this turn.
         next_turn: whether the Runner can pay one of them in the next turn, after taking credits with all clicks before it.
         exact: whether these are all ways.
@@ -147,7 +147,7 @@ class Defence:
 def _entered(x: ServerPrice) -> str:
     """What a server costs, in a sentence."""
     if not x.ways:
-        return f"{x.server} is shut: {x.missing}."
+        return f"{x.server} is shut: {x.missing}." if x.missing else f"{x.server} is shut."
     when = "now" if x.now else "next turn, not now" if x.next_turn else "but does not have that next turn either"
     return f"The Runner gets into {x.server} for {_cost(x)}{',' if when.startswith('but') else ''} {when}."
 
@@ -319,7 +319,7 @@ def judged(found: Plan, server: str, start: State) -> ServerPrice:
     credits, clicks = start.credits[RUNNER], start.clicks[RUNNER]
     now = any(w.pool <= credits and w.clicks <= clicks for w in found.ways)
     later = any(w.clicks <= CLICKS and w.pool <= credits + clicks + CLICKS - w.clicks for w in found.ways)
-    missing = found.missing.partition(": ")[2] or found.missing or "no way was found"
+    missing = found.missing.partition(": ")[2] or found.missing
     return ServerPrice(server, found.ways, "" if found.ways else missing, now, later, found.exact)
 
 

@@ -93,7 +93,7 @@ function Tries({ found, side, play }) {
 }
 
 const cost = (way) => costs({ credits: 0, ...way });
-const entry = (price) => (price.ways.length ? cost(price.ways[0]) : `no way: ${price.missing}`);
+const entry = (price) => (price.ways.length ? cost(price.ways[0]) : price.missing ? `no way: ${price.missing}` : "no way");
 const yes = (can) => (can ? "yes" : "no");
 
 function Ending({ found }) {
