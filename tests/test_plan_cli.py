@@ -18,10 +18,11 @@ import pytest
 from work import counted
 
 import rezzed
-from rezzed.cli import advice, plots, price_table, progress_bar
 from rezzed.cli import odds as chances
+from rezzed.cli import plots, price_table, progress_bar
 from rezzed.decks import builtin, names, write
 from rezzed.errors import RezzedError
+from rezzed.planner import results
 from rezzed.search.values.budget import KINDS
 
 ROOT = Path(__file__).parent.parent
@@ -218,8 +219,8 @@ def test_the_book_can_be_chosen(run: Any, board: Path) -> None:
 
 
 def test_many_equal_actions_are_counted() -> None:
-    assert advice.counted({"credits": 1, "clicks": 2, "tags": 0}) == "1 credit, 2 clicks"
-    assert advice.counted({"tags": 0}) == "nothing"
+    assert results.counted({"credits": 1, "clicks": 2, "tags": 0}) == "1 credit, 2 clicks"
+    assert results.counted({"tags": 0}) == "nothing"
 
 
 # -- a turn -------------------------------------------------------------------------------------------------

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import threading
+from collections.abc import Callable
 from fractions import Fraction
 from itertools import combinations
 from math import comb
@@ -15,7 +17,7 @@ from typer.testing import CliRunner
 import rezzed
 from rezzed.cli.main import app
 from rezzed.ids import CORP
-from rezzed.planner import odds, plan, turn
+from rezzed.planner import Planner, odds, plan, turn
 from rezzed.planner.clicks import click_values
 from rezzed.planner.defence import defence
 from rezzed.planner.every_turn import every_turn
@@ -297,3 +299,57 @@ def test_odds_say_the_chance_in_a_sentence_first(tmp_path: Path) -> None:
     deck.write_text("3 Project Beale\n37 Hedge Fund\n", encoding="utf-8")
     text = asked(tmp_path, board, "plan", "--odds", "--goal", "steal HQ", "--deck", str(deck))
     assert text.startswith("The chance to steal HQ is 3/40 = 7.50%.")
+
+
+# -- stopping ---------------------------------------------------------------------------------------------------------
+
+LONG: dict[str, Any] = {
+    "corp": {"credits": 20, "hq": 3, "ice": {"HQ": ["Archer*", "Archer*", "Archer*", "Archer*"]}},
+    "runner": {"credits": 9, "clicks": 4, "grip": ["Sure Gamble"], "rig": ["Corroder", "Carmen"]},
+}
+EACH: dict[str, Callable[..., Any]] = {
+    "defence": defence, "clicks": click_values, "every turn": every_turn,
+    "threats": lambda board, **more: threats(board, unknown={"HQ 1": {"Archer": 1, "Enigma": 1}}, **more),
+}  # fmt: skip
+
+
+def board_of(name: str) -> dict[str, Any]:
+    """A board on which plans take long; for threats the outermost ice is not known."""
+    ice = LONG["corp"]["ice"]["HQ"]
+    return {**LONG, "corp": {**LONG["corp"], "ice": {"HQ": ["Archer", *ice[1:]]}}} if name == "threats" else LONG
+
+
+def exact(found: Any) -> bool:
+    return bool(found.later.exact) if hasattr(found, "later") else bool(found.exact)
+
+
+@pytest.mark.parametrize("name", EACH)
+def test_a_question_that_is_stopped_says_that_it_is_not_exact(name: str) -> None:
+    """Also in the middle of a plan: a plan alone may take longer than anybody waits."""
+    cancel, searched = threading.Event(), [0]
+
+    def progress(states: int) -> None:
+        searched[0] = max(searched[0], states)
+        cancel.set()
+
+    assert not exact(EACH[name](board_of(name), progress=progress, cancel=cancel))
+    assert 0 < searched[0] < 2_000
+    assert not exact(EACH[name](board_of(name), seconds=1e-9))
+
+
+def test_a_stop_before_a_plan_stops_it_and_no_later_one() -> None:
+    planner = Planner(KEEP, "reach HQ")
+    planner.stop()
+    assert not planner.plan().exact
+    assert planner.plan().exact
+
+
+def test_answers_speak_the_terms_of_the_book(tmp_path: Path) -> None:
+    board = {
+        "rules": "onr-1996",
+        "corp": {"credits": 5, "ice": {"HQ": ["Data Wall*", "Wall of Static*"]}},
+        "runner": {"credits": 9, "clicks": 4, "rig": ["Pile Driver"]},
+    }
+    for command in (["defend"], ["clicks"], ["plan", "--every-turn"]):
+        answer = asked(tmp_path, board, *command).partition(str(tmp_path))[0]
+        assert "credits" not in answer and "6 bits" in answer, answer

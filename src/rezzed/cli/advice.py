@@ -10,8 +10,7 @@ from typing import Final
 
 from ..game import Game
 from ..planner import Plan, Way
-from ..planner.results import UNITS
-from ..planner.results import counted as counted
+from ..planner.results import UNITS, counted
 from ..search.lines.replay_line import Move
 from ..search.lines.rows import RunRow
 from ..search.values.budget import KINDS, WORTH

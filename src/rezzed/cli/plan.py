@@ -15,6 +15,7 @@ from ..planner import Plan, Planner
 from ..planner.plain import as_plain
 from ..planner.probe import TRIAL, estimate
 from ..planner.reports import PlanReport, PlanReports
+from ..planner.results import counted
 from ..search.start_position import LARGEST
 from . import advice, plots, screen
 from .board_sources import Source
@@ -244,7 +245,7 @@ def _whole(row: PlanRow, asked: PlanRequest) -> None:
         screen.line(f"  {assumed[2:]}")
     screen.line((f"  {row.file} [{_book(row.game)}]", "dim"))
     if row.corp_credits is not None:
-        some = advice.counted({"credits": row.corp_credits}, advice.units_of(row.game))
+        some = counted({"credits": row.corp_credits}, advice.units_of(row.game))
         screen.line(f"  the Corp has {some} instead of the {advice.money_words(row.game)} on the board")
     for words in board_lines(row.game):
         advice.wrapped(f"  {words}", " " * 14)
@@ -265,7 +266,7 @@ def _table(rows: Sequence[PlanRow], asked: PlanRequest, compared: bool, ranged: 
     _side_by_side(rows, compared, ranged)
     for r in rows if asked.verbose else ():
         for p in r.plans:
-            corp = "" if r.corp_credits is None else f", the Corp has {advice.counted({'credits': r.corp_credits})}"
+            corp = "" if r.corp_credits is None else f", the Corp has {counted({'credits': r.corp_credits})}"
             advice.whole(p, r.game, f"{r.file}{corp}, {REZZES if p.against else KNOWN}", True)
     left = seconds_left(rows, asked)
     if left:
@@ -313,7 +314,7 @@ def _servers(r: PlanRow) -> list[str]:
 def _budgets(p: Plan, game: Game, server: str, short: bool) -> list[str]:
     """The budgets of a plan for a server, or why there is none."""
     units = advice.units_of(game)
-    found = [advice.counted(w.costs, units) for w in p.ways if w.server == server]
+    found = [counted(w.costs, units) for w in p.ways if w.server == server]
     if not found:
         lacking = [words.partition(": ")[2] for words in p.missing.split("; ") if words.startswith(f"{server}:")]
         return [f"no way: {lacking[0]}" if lacking else f"no way: {p.missing}"]

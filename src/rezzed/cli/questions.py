@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from threading import Event
 from typing import Final
 
 from ..decks import play_format
@@ -16,7 +17,9 @@ from ..planner.clicks import ClickValues, click_values
 from ..planner.defence import Defence, DefencePlanner, ServerPrice, opens
 from ..planner.every_turn import every_turn
 from ..planner.plain import as_plain
+from ..planner.plan_series import PlanSeries
 from ..planner.reports import ClicksReport, DefenceReport, EveryTurnReport, ThreatsReport
+from ..planner.results import counted
 from ..planner.threats import Threats, threats
 from ..vocabulary.declare import Decl
 from . import advice, screen
@@ -51,14 +54,13 @@ def defend(
     book = game.state.book.name
     cards = found_cards(find, book)
     ice = [title for words in install for title in named([words], book, False)]
-    work = CommandProgress(limit)
+    work, cancel = _begun(limit)
     try:
-        planner = DefencePlanner(game, servers, cards, ice, work.left, work.tick)
+        planner = DefencePlanner(game, servers, cards, ice)
     except RezzedError as error:
         raise RezzedError(f"{file}: {error}") from None
-    work.stop = planner.stop
     with work.watching():
-        found = planner.defence()
+        found = planner.defence(PlanSeries(work.left, work.tick, cancel))
     if as_json:
         screen.dump(as_plain(DefenceReport(str(file), book, found)), 1)
     else:
@@ -103,23 +105,25 @@ def _titles(words: str, book: str) -> list[str]:
 
 
 def _defence(file: Source, game: Game, found: Defence) -> None:
-    advice.wrapped(found.answer, "  ", "bold")
-    _board(file, game)
+    _answer(file, game, found.said(advice.units_of(game)))
     screen.grid(
         ["server", "now", "next turn", "the cheapest ways"],
-        [[x.server, _yes(x.now), _yes(x.next_turn), _ways(x)] for x in found.servers], 1,
+        [[x.server, _yes(x.now), _yes(x.next_turn), _ways(game, x)] for x in found.servers], 1,
     )  # fmt: skip
     if found.cards:
         screen.grid(
             ["if the Runner finds", "install", "cheaper then"],
-            [[x.card, str(x.install or "-"), _each(x.prices)] for x in found.cards[:LISTED]], 1,
+            [[x.card, str(x.install or "-"), _each(game, x.prices)] for x in found.cards[:LISTED]], 1,
         )  # fmt: skip
         if len(found.cards) > LISTED:
             screen.line((f"  and {len(found.cards) - LISTED} more cards; --json prints all", "dim"))
     if found.placements:
         screen.grid(
             ["ice", "in front of", "costs more", "the cheapest ways then"],
-            [[x.ice, x.server, f"+{x.rise}" if x.price.ways else "shut", _ways(x.price)] for x in found.placements[:LISTED]], 1,
+            [
+                [x.ice, x.server, f"+{x.rise}" if x.price.ways else "shut", _ways(game, x.price)]
+                for x in found.placements[:LISTED]
+            ], 1,
         )  # fmt: skip
     _end(found.exact, found.elapsed_ms, "against a Corp that does what is worst for the Runner")
 
@@ -128,15 +132,28 @@ def _yes(can: bool) -> str:
     return "yes" if can else "no"
 
 
-def _ways(x: ServerPrice) -> str:
-    return "; or ".join(advice.counted(w.costs) for w in x.ways[:3]) or (f"no way: {x.missing}" if x.missing else "no way")
+def _counted(game: Game, costs: Mapping[str, int]) -> str:
+    return counted(costs, advice.units_of(game))
 
 
-def _each(prices: Sequence[ServerPrice]) -> str:
-    return "\n".join(f"{p.server}: {_ways(p)}" for p in prices)
+def _ways(game: Game, x: ServerPrice) -> str:
+    return "; or ".join(_counted(game, w.costs) for w in x.ways[:3]) or (f"no way: {x.missing}" if x.missing else "no way")
 
 
-def _board(file: Source, game: Game) -> None:
+def _each(game: Game, prices: Sequence[ServerPrice]) -> str:
+    return "\n".join(f"{p.server}: {_ways(game, p)}" for p in prices)
+
+
+def _begun(limit: float | None) -> tuple[CommandProgress, Event]:
+    """The progress of a command, and what is set when it has to stop."""
+    work, cancel = CommandProgress(limit), Event()
+    work.stop = cancel.set
+    return work, cancel
+
+
+def _answer(file: Source, game: Game, words: str) -> None:
+    """Print the answer, and the board."""
+    advice.wrapped(game.state.book.book.say(words), "  ", "bold")
     screen.line((f"  {file} [{game.state.book.book.name}]", "dim"))
     for words in board_lines(game):
         advice.wrapped(f"  {words}", " " * 14)
@@ -156,13 +173,12 @@ def threaten(file: Source, goal: str, hidden: UnknownOptions, rules: str | None,
         raise RezzedError("give the deck of the Corp with --deck, or what the cards may be with --unknown")
     game = file.game(rules)
     asked = hidden.asked()
-    work = CommandProgress(limit)
+    work, cancel = _begun(limit)
     with work.watching():
         try:
             found = threats(
-                game, goal, deck=asked["deck"], unknown=asked["unknown"], seconds=work.left, progress=work.tick,
-                stopped=lambda: work.over,
-            )  # fmt: skip
+                game, goal, deck=asked["deck"], unknown=asked["unknown"], seconds=work.left, progress=work.tick, cancel=cancel
+            )
         except RezzedError as error:
             raise RezzedError(f"{file}: {error}") from None
     if as_json:
@@ -173,11 +189,10 @@ def threaten(file: Source, goal: str, hidden: UnknownOptions, rules: str | None,
 
 
 def _threats(file: Source, game: Game, found: Threats) -> None:
-    advice.wrapped(found.answer, "  ", "bold")
-    screen.line((found.goal, "bold"), f", the Corp has {advice.counted({'credits': found.corp_credits})}")
-    _board(file, game)
+    _answer(file, game, found.said(advice.units_of(game)))
+    screen.line((found.goal, "bold"), f", the Corp has {_counted(game, {'credits': found.corp_credits})}")
     rows = [
-        [f"{float(d.chance):.1%}", " - ".join(d.cards), advice.counted(d.best.costs) if d.best is not None else "no way"]
+        [f"{float(d.chance):.1%}", " - ".join(d.cards), _counted(game, d.best.costs) if d.best is not None else "no way"]
         for d in found.deals[:LISTED]
     ]
     screen.table(["chance", "unknown cards", "the Runner pays"], rows)
@@ -193,18 +208,19 @@ def every(file: Source, goal: str, rules: str | None, limit: float | None, verbo
         RezzedError: the request cannot be carried out.
     """
     game = file.game(rules)
-    try:
-        found = every_turn(game, goal, seconds=limit)
-    except RezzedError as error:
-        raise RezzedError(f"{file}: {error}") from None
+    work, cancel = _begun(limit)
+    with work.watching():
+        try:
+            found = every_turn(game, goal, seconds=work.left, progress=work.tick, cancel=cancel)
+        except RezzedError as error:
+            raise RezzedError(f"{file}: {error}") from None
     if as_json:
         screen.dump(as_plain(EveryTurnReport(str(file), game.state.book.name, found)), 1)
-        return 0
-    advice.wrapped(found.answer, "  ", "bold")
-    _board(file, game)
-    for title, plan in (("the first run", found.first), ("each later run", found.later)):
-        advice.whole(plan, game, title, verbose)
-    return 0
+    else:
+        _answer(file, game, found.said(advice.units_of(game)))
+        for title, plan in (("the first run", found.first), ("each later run", found.later)):
+            advice.whole(plan, game, title, verbose)
+    return INTERRUPTED if work.interrupted else 0
 
 
 def clicks(file: Source, servers: Sequence[str], rules: str | None, limit: float | None, as_json: bool) -> int:
@@ -214,10 +230,10 @@ def clicks(file: Source, servers: Sequence[str], rules: str | None, limit: float
         RezzedError: the request cannot be carried out.
     """
     game = file.game(rules)
-    work = CommandProgress(limit)
+    work, cancel = _begun(limit)
     with work.watching():
         try:
-            found = click_values(game, servers, seconds=work.left, progress=work.tick, stopped=lambda: work.over)
+            found = click_values(game, servers, seconds=work.left, progress=work.tick, cancel=cancel)
         except RezzedError as error:
             raise RezzedError(f"{file}: {error}") from None
     if as_json:
@@ -228,13 +244,14 @@ def clicks(file: Source, servers: Sequence[str], rules: str | None, limit: float
 
 
 def _clicks(file: Source, game: Game, found: ClickValues) -> None:
-    advice.wrapped(found.answer, "  ", "bold")
-    _board(file, game)
-    rows = [[f"run {x.server}", "-", "-", _ways(x) if x.now or not x.ways else f"short: {_ways(x)}"] for x in found.servers]
-    rows += [
-        [x.action, f"{x.credits:+}", f"{x.cards:+}", _each(x.cheaper) or "-"] for x in found.actions
+    _answer(file, game, found.said(advice.units_of(game)))
+    rows = [
+        [f"run {x.server}", "-", "-", f"{'' if x.now or not x.ways else 'short: '}{_ways(game, x)}"] for x in found.servers
     ]
-    screen.grid(["a click for", "credits", "cards", "what it costs to get in (then)"], rows, 1)
+    rows += [
+        [x.action, f"{x.credits:+}", f"{x.cards:+}", _each(game, x.cheaper) or "-"] for x in found.actions
+    ]
+    screen.grid(["a click for", advice.money_words(game), "cards", "what it costs to get in (then)"], rows, 1)
     for note in found.notes:
         advice.wrapped(note, "  ", "yellow")
     _end(found.exact, found.elapsed_ms, "the Corp declines whatever it can and rezzes nothing")

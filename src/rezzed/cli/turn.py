@@ -10,6 +10,7 @@ from ..game import Game
 from ..planner import TurnPlan, TurnPlanner, TurnWay
 from ..planner.plain import as_plain
 from ..planner.reports import TurnReport
+from ..planner.results import counted
 from ..search.values.budget import KINDS
 from . import advice, screen
 from .board_sources import Source
@@ -85,11 +86,11 @@ def _whole(asked: TurnRequest, game: Game, p: TurnPlan) -> None:
 
 def _recommended(way: TurnWay, game: Game) -> None:
     units = advice.units_of(game)
-    advice.wrapped(f"recommended: 1 ({advice.counted(way.costs, units)})", "  ", "bold")
+    advice.wrapped(f"recommended: 1 ({counted(way.costs, units)})", "  ", "bold")
     if not way.certain:
         screen.line(("  chance or the Corp decides something; the costs are the highest, and this is one course", "dim"))
     for n, step in enumerate(way.steps, 1):
-        paid = advice.counted({kind: k for kind, k in step.costs.items() if k > 0}, units)
+        paid = counted({kind: k for kind, k in step.costs.items() if k > 0}, units)
         screen.line((f"{n}. {step.what}", "bold"), (f"  [{paid}]", "dim"))
         if step.rows:
             advice.rows(step.rows, advice.money_words(game))

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from ..decisions import Verb, verb
 from ..engine.state import State
 from ..ids import RUNNER, Zone
-from ..search.start_position import Position
+from ..search.start_position import Cancel, Position
 from ..wording import option_words
 from .defence import ServerPrice, judged, rich_planner, server_names
-from .results import counted
+from .plan_series import PlanSeries
+from .results import UNITS, Units, counted
 from .turn import TurnPlanner
 
 
@@ -58,23 +58,31 @@ class ClickValues:
     @property
     def answer(self) -> str:
         """The answer in sentences."""
-        now = [f"{x.server} for {counted(x.ways[0].costs)}" for x in self.servers if x.now]
+        return self.said()
+
+    def said(self, units: Units = UNITS) -> str:
+        """The answer in sentences.
+
+        Args:
+            units: what each kind of cost is called, once and several times.
+        """
+        now = [f"{x.server} for {counted(x.ways[0].costs, units)}" for x in self.servers if x.now]
         words = [f"A run gets into {', '.join(now)}." if now else "No run gets in now."]
         best = next((x for x in self.actions if x.saved > 0), None)
         if best is not None:
             first = best.cheaper[0]
             before = next(x for x in self.servers if x.server == first.server)
-            was = f"instead of {counted(before.ways[0].costs)}" if before.ways else "where there was no way"
-            words.append(f"To {best.action} does most: {first.server} then costs {counted(first.ways[0].costs)}, {was}.")
+            was = f"instead of {counted(before.ways[0].costs, units)}" if before.ways else "where there was no way"
+            words.append(f"To {best.action} does most: {first.server} then costs {counted(first.ways[0].costs, units)}, {was}.")
         rich = max(self.actions, key=lambda x: x.credits / max(1, x.clicks), default=None)
         if rich is not None and rich.credits > 0:
-            words.append(f"To {rich.action} brings most: {counted({'credits': rich.credits})}.")
+            words.append(f"To {rich.action} brings most: {counted({'credits': rich.credits}, units)}.")
         return " ".join(words)
 
 
 def click_values(
     board: Position, servers: Sequence[str] = (), *, seconds: float | None = None,
-    progress: Callable[[int], None] | None = None, stopped: Callable[[], bool] | None = None,
+    progress: Callable[[int], None] | None = None, cancel: Cancel | None = None,
 ) -> ClickValues:  # fmt: skip
     """What each action of the Runner buys at the next click. The Corp declines whatever it can and rezzes nothing.
 
@@ -82,36 +90,25 @@ def click_values(
         board: as in `turn`.
         servers: the servers that are looked at; without them all, but Archives only if ice protects it.
         seconds: the time limit; the actions tried until then are in the answer.
-        progress: called with the number of plans made.
-        stopped: asked after each plan whether to stop.
+        progress: called now and then with the number of positions searched.
+        cancel: when it is set, the search stops.
 
     Raises:
         RezzedError: as in `turn`, or there is no such server.
     """
-    began, until = time.perf_counter(), time.monotonic() + seconds if seconds else 0.0
+    series = PlanSeries(seconds, progress, cancel)
     planner = TurnPlanner(board, ["reach HQ"])
     start = planner.start
     named = server_names(start, servers)
-    made = 0
-
-    def over() -> bool:
-        return bool(until) and time.monotonic() > until or stopped is not None and stopped()
 
     def priced(s: State, explain: bool) -> list[ServerPrice]:
-        nonlocal made
-        out = []
-        for server in named:
-            out.append(judged(rich_planner(s, server, False).plan(explain), server, s))
-            made += 1
-            if progress is not None:
-                progress(made)
-        return out
+        return [judged(series.plan(rich_planner(s, server, False), explain), server, s) for server in named]
 
     before = priced(start, True)
     notes: dict[str, None] = {}
     found: dict[str, ClickValue] = {}
     for o in planner.actions(start):
-        if over():
+        if series.over:
             notes["the search was stopped"] = None
             break
         ends = planner.acted(start, o)
@@ -127,7 +124,7 @@ def click_values(
     order = sorted(found.values(), key=lambda x: (-x.saved, -x.credits, x.action))
     notes.update(dict.fromkeys(planner.left_out))
     exact = not notes and all(x.exact for x in before)
-    return ClickValues(tuple(before), tuple(order), tuple(notes), exact, (time.perf_counter() - began) * 1000)
+    return ClickValues(tuple(before), tuple(order), tuple(notes), exact, series.elapsed_ms)
 
 
 def _best(

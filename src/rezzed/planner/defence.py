@@ -6,7 +6,6 @@ What the Runner has decides only whether the way can be paid.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
@@ -24,12 +23,13 @@ from ..ids import ARCHIVES, RUNNER, Type
 from ..library import default
 from ..rules import DEFAULT
 from ..search.narrow.pruning import in_actions, makes_run
-from ..search.start_position import Position, position, with_pools
+from ..search.start_position import Cancel, Position, position, with_pools
 from ..search.worlds.hidden import listed
 from ..server_names import name_of_server
 from .efficiency import is_breaker
 from .plan import Planner
-from .results import Plan, Way, counted
+from .plan_series import PlanSeries
+from .results import UNITS, Plan, Units, Way, counted
 
 RICH: Final = 30  # credits beyond what the Runner has; a way that needs more counts as none
 CLICKS: Final = 4  # of a turn of the Runner
@@ -129,31 +129,39 @@ class Defence:
     @property
     def answer(self) -> str:
         """The answer in sentences."""
-        words = [_entered(x) for x in self.servers]
+        return self.said()
+
+    def said(self, units: Units = UNITS) -> str:
+        """The answer in sentences.
+
+        Args:
+            units: what each kind of cost is called, once and several times.
+        """
+        words = [_entered(x, units) for x in self.servers]
         if self.cards:
             first = self.cards[0]
             least = min(first.prices, key=lambda x: x.worth)
             paid = f"after {first.install} to install it" if first.install else "if it is found"
-            words.append(f"{first.card} changes most: with it {least.server} costs {_cost(least)}, {paid}.")
+            words.append(f"{first.card} changes most: with it {least.server} costs {_cost(least, units)}, {paid}.")
         if self.placements:
             best = self.placements[0]
             words.append(
                 f"Ice does most on {best.server}: with {best.ice} there the Runner "
-                + (f"pays {_cost(best.price)}." if best.price.ways else "does not get in.")
+                + (f"pays {_cost(best.price, units)}." if best.price.ways else "does not get in.")
             )  # fmt: skip
         return " ".join(words)
 
 
-def _entered(x: ServerPrice) -> str:
+def _entered(x: ServerPrice, units: Units) -> str:
     """What a server costs, in a sentence."""
     if not x.ways:
         return f"{x.server} is shut: {x.missing}." if x.missing else f"{x.server} is shut."
     when = "now" if x.now else "next turn, not now" if x.next_turn else "but does not have that next turn either"
-    return f"The Runner gets into {x.server} for {_cost(x)}{',' if when.startswith('but') else ''} {when}."
+    return f"The Runner gets into {x.server} for {_cost(x, units)}{',' if when.startswith('but') else ''} {when}."
 
 
-def _cost(x: ServerPrice) -> str:
-    return counted(x.ways[0].costs) if x.ways else "nothing that is enough"
+def _cost(x: ServerPrice, units: Units) -> str:
+    return counted(x.ways[0].costs, units) if x.ways else "nothing that is enough"
 
 
 class DefencePlanner:
@@ -164,16 +172,13 @@ class DefencePlanner:
         servers: as in `defence`.
         cards: as in `defence`.
         ice: as in `defence`.
-        seconds: the time limit; what was not searched until then is left out.
-        progress: called with the number of plans made.
 
     Raises:
         RezzedError: as in `defence`.
     """
 
     def __init__(
-        self, board: Position, servers: Sequence[str] = (), cards: Sequence[str] = (), ice: Sequence[str] = (),
-        seconds: float | None = None, progress: Callable[[int], None] | None = None,
+        self, board: Position, servers: Sequence[str] = (), cards: Sequence[str] = (), ice: Sequence[str] = ()
     ) -> None:  # fmt: skip
         self.data: Mapping[str, Any] | None = None
         if isinstance(board, Game) and not board.actions and not board.drawn:
@@ -186,14 +191,7 @@ class DefencePlanner:
         self.start = to_runner(self.state(board))
         self.servers = server_names(self.start, servers)
         self.cards, self.ice = [self._card(x, Type.ICE, False) for x in cards], [self._card(x, Type.ICE, True) for x in ice]
-        self.until = time.monotonic() + seconds if seconds else 0.0
-        self.progress = progress
-        self.plans = 0
-        self.stopped = False
-
-    def stop(self) -> None:
-        """Make `defence()` return what was found so far."""
-        self.stopped = True
+        self.series = PlanSeries()
 
     def state(self, board: Position) -> State:
         """A board as a state. Without a turn of its own it is the Runner's."""
@@ -209,50 +207,37 @@ class DefencePlanner:
             raise RezzedError(f"{title[:60]!r}: {fact.title} is not a card of the Runner")
         return fact.title
 
-    @property
-    def over(self) -> bool:
-        """Whether to stop."""
-        return self.stopped or bool(self.until) and time.monotonic() > self.until
-
-    def defence(self) -> Defence:
-        """Find the prices."""
-        began = time.perf_counter()
+    def defence(self, series: PlanSeries) -> Defence:
+        """Find the prices. What the series has no time for is left out."""
+        self.series = series
         base = {x.server: x for x in self._prices(self.start, self.servers, True)}
         cards = [found for title in self.cards if (found := self._with_card(title, base)) is not None]
         cards.sort(key=lambda x: sum(p.worth - base[p.server].worth for p in x.prices))
         placed = [p for title in self.ice for p in self._placed(title, base)]
         placed.sort(key=lambda p: (-p.rise, base[p.server].worth))
         every = [*base.values(), *[p for x in cards for p in x.prices], *[p.price for p in placed]]
-        exact = not self.over and all(x.exact for x in every)
+        exact = not series.over and all(x.exact for x in every)
         s = self.start
         return Defence(
             tuple(base.values()), tuple(cards), tuple(placed), s.credits[RUNNER], s.clicks[RUNNER], exact,
-            (time.perf_counter() - began) * 1000,
+            series.elapsed_ms,
         )  # fmt: skip
 
     def _prices(self, start: State, servers: Sequence[str], explain: bool) -> list[ServerPrice]:
         out: list[ServerPrice] = []
         for server in servers:
-            if out and self.over:
+            if out and self.series.over:
                 break
             out.append(self._price(start, server, explain))
         return out
 
     def _price(self, start: State, server: str, explain: bool) -> ServerPrice:
         """The price of a server, with pools that are large enough."""
-        planner = rich_planner(start, server, True)
-        if self.until:
-            planner.seconds = max(0.05, self.until - time.monotonic())
-        planner.progress = lambda states: planner.stop() if self.stopped else None
-        found = planner.plan(explain)
-        self.plans += 1
-        if self.progress is not None:
-            self.progress(self.plans)
-        return judged(found, server, start)
+        return judged(self.series.plan(rich_planner(start, server, True), explain), server, start)
 
     def _with_card(self, title: str, base: Mapping[str, ServerPrice]) -> FoundCard | None:
         """What the Runner pays with one more card; None if it helps nowhere, or cannot be on the board."""
-        if self.over:
+        if self.series.over:
             return None
         data = self.data or {}
         fact = self.library.find_card(str(data.get("rules", DEFAULT)), title, strict=True)
@@ -272,7 +257,7 @@ class DefencePlanner:
         out: list[Placement] = []
         data = self.data or {}
         for server in base:
-            if self.over:
+            if self.series.over:
                 break
             corp = dict(data.get("corp", {}))
             ice = dict(corp.get("ice", {}))
@@ -342,7 +327,7 @@ def to_runner(s: State) -> State:
 
 def defence(
     board: Position, servers: Sequence[str] = (), *, cards: Sequence[str] = (), ice: Sequence[str] = (),
-    seconds: float | None = None, progress: Callable[[int], None] | None = None,
+    seconds: float | None = None, progress: Callable[[int], None] | None = None, cancel: Cancel | None = None,
 ) -> Defence:  # fmt: skip
     """What the Runner pays to get into servers, and what more cards of either side change.
 
@@ -353,9 +338,10 @@ def defence(
         cards: cards that the Runner may find: each is tried alone, installed, or an event in the grip.
         ice: ice that the Corp may install: each is tried alone as the outermost ice of each server.
         seconds: the time limit; what was not searched until then is left out.
-        progress: called with the number of plans made.
+        progress: called now and then with the number of positions searched.
+        cancel: when it is set, the search stops.
 
     Raises:
         RezzedError: the board, a server or a card is invalid.
     """
-    return DefencePlanner(board, servers, cards, ice, seconds, progress).defence()
+    return DefencePlanner(board, servers, cards, ice).defence(PlanSeries(seconds, progress, cancel))

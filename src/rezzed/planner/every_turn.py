@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,10 +12,11 @@ from ..errors import RezzedError
 from ..game import Game
 from ..library import default
 from ..search import goal as goals
-from ..search.start_position import Position
+from ..search.start_position import Cancel, Position
 from ..search.worlds.hidden import listed
 from .plan import Planner
-from .results import Plan, counted
+from .plan_series import PlanSeries
+from .results import UNITS, Plan, Units, counted
 
 
 @dataclass(frozen=True)
@@ -36,23 +36,36 @@ class EveryTurn:
     @property
     def answer(self) -> str:
         """The answer in sentences."""
+        return self.said()
+
+    def said(self, units: Units = UNITS) -> str:
+        """The answer in sentences.
+
+        Args:
+            units: what each kind of cost is called, once and several times.
+        """
         if self.later.best is None:
             return f"To {self.goal} every turn is not possible: {self.later.missing}."
-        words = f"To {self.goal} costs {counted(self.later.best.costs)} every turn, when all its ice is rezzed."
+        words = f"To {self.goal} costs {counted(self.later.best.costs, units)} every turn, when all its ice is rezzed."
         if self.first.best is None:
             return f"{words} The first run does not get in: {self.first.missing}."
         if self.first.best.costs == self.later.best.costs:
             return f"{words} The first run costs the same."
-        return f"{words} The first run costs {counted(self.first.best.costs)}, if the Corp does what is worst."
+        return f"{words} The first run costs {counted(self.first.best.costs, units)}, if the Corp does what is worst."
 
 
-def every_turn(board: Position, goal: str = goals.USUAL, *, seconds: float | None = None) -> EveryTurn:
+def every_turn(
+    board: Position, goal: str = goals.USUAL, *, seconds: float | None = None, progress: Callable[[int], None] | None = None,
+    cancel: Cancel | None = None,
+) -> EveryTurn:  # fmt: skip
     """What it costs to reach a goal in every turn.
 
     Args:
         board: a board, or a game in which no action was taken.
         goal: as in `plan`.
         seconds: the time limit for both plans.
+        progress: called now and then with the number of positions searched.
+        cancel: when it is set, the search stops.
 
     Raises:
         RezzedError: as in `plan`, or the game has begun.
@@ -61,15 +74,13 @@ def every_turn(board: Position, goal: str = goals.USUAL, *, seconds: float | Non
         board = board.setup
     if not isinstance(board, (Board, Mapping)):
         raise RezzedError("every turn: this needs a board, or a game in which no action was taken")
-    began = time.monotonic()
-    first = Planner(board, goal, against=True, seconds=None if seconds is None else seconds / 2)
+    series = PlanSeries(seconds, progress, cancel)
+    first = Planner(board, goal, against=True)
     servers = [n for n in first.goal.servers if objects.protecting(first.start, n)]
     data = board.data if isinstance(board, Board) else board
-    found = first.plan()
-    rezzed = _rezzed(data, servers)
-    left = None if seconds is None else max(0.05, seconds - (time.monotonic() - began))
     library = (board.library if isinstance(board, Board) else None) or default()
-    return EveryTurn(first.goal.text, found, Planner(build(rezzed, library), goal, seconds=left).plan())
+    later = Planner(build(_rezzed(data, servers), library), goal)
+    return EveryTurn(first.goal.text, series.plan(first, share=1 / 2), series.plan(later))
 
 
 def _rezzed(data: Mapping[str, Any], servers: list[int]) -> dict[str, Any]:

@@ -117,11 +117,12 @@ class Planner:
             seconds: the time limit of this call, instead of that of the planner.
         """
         more = checked_seconds(seconds) or self.seconds
-        self.stopped, self.explained = False, True
+        self.explained = True
         with deep():
             try:
                 return self._plan(explain, more)
             finally:
+                self.stopped = False
                 self.searches.clear()  # they refer to this object
 
     def _plan(self, explain: bool, seconds: float | None) -> Plan:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from functools import cached_property
-from typing import Final
+from typing import Final, TypeAlias
 
 from ..search.lines.replay_line import Move, PlayedLine
 from ..search.lines.rows import RunRow
 from ..search.values.budget import KINDS, WORTH
 
-UNITS: Final = {
+Units: TypeAlias = Mapping[str, tuple[str, str]]  # what each kind of cost is called, once and several times
+UNITS: Final[Units] = {
     "credits": ("credit", "credits"), "clicks": ("click", "clicks"), "damage": ("damage", "damage"),
     "grip": ("card of the grip", "cards of the grip"), "tags": ("tag", "tags"), "core": ("core damage", "core damage"),
     "installed": ("installed card", "installed cards"), "virus": ("virus counter", "virus counters"),
@@ -19,7 +20,7 @@ UNITS: Final = {
 }  # fmt: skip
 
 
-def counted(costs: Mapping[str, int], units: Mapping[str, tuple[str, str]] = UNITS) -> str:
+def counted(costs: Mapping[str, int], units: Units = UNITS) -> str:
     """Costs in words: `3 credits, 1 click`. Cards that damage takes are not named again."""
     rest = dict(costs)
     damage, core = rest.get("damage", 0), rest.get("core", 0)
@@ -121,7 +122,7 @@ class CreditBounds:
     at_least: int
     at_most: int | None
 
-    def text(self, units: Mapping[str, tuple[str, str]] = UNITS) -> str:
+    def text(self, units: Units = UNITS) -> str:
         """The bounds in words.
 
         Args:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
@@ -12,12 +11,13 @@ from ..engine.ask import objects
 from ..engine.state import State
 from ..ids import CORP
 from ..search import goal as goals
-from ..search.start_position import Position, position
+from ..search.start_position import Cancel, Position, position
 from ..search.worlds.decklists import Deck
 from ..search.worlds.hidden import HiddenCards, Unknown, worlds
 from ..wording import names
 from .plan import Planner
-from .results import Way, counted
+from .plan_series import PlanSeries
+from .results import UNITS, Units, Way, counted
 
 LISTED: Final = 3
 
@@ -72,23 +72,33 @@ class Threats:
     @property
     def answer(self) -> str:
         """The answer in sentences."""
-        worst = self.deals[0]
-        cards = " and ".join(worst.cards)
+        return self.said()
+
+    def said(self, units: Units = UNITS) -> str:
+        """The answer in sentences.
+
+        Args:
+            units: what each kind of cost is called, once and several times.
+        """
+        worst, (_, several) = self.deals[0], units["credits"]
+        cards, price = " and ".join(worst.cards), "there is no way in"
+        if worst.best is not None:
+            price = counted(worst.best.costs, units)
         some = [d for d in self.deals if d.best is not None]
         planned = sum((d.chance for d in self.deals), Fraction(0))
         words = [f"Planned are {float(planned):.0%} of the deals."] if planned < 1 else []
-        words.append(f"At worst it is {cards}: {'there is no way in' if worst.best is None else counted(worst.best.costs)}.")
+        words.append(f"At worst it is {cards}: {price}.")
         if self.shut:
             words.append(f"In {float(self.shut):.1%} of the deals there is no way.")
         if some and some[0].best is not None and len(self.deals) > 1:
-            most = counted(some[0].best.costs)
-            words.append(f"Where there is one, it costs {self.mean:.1f} credits on average, at worst {most}.")
+            most = counted(some[0].best.costs, units)
+            words.append(f"Where there is one, it costs {self.mean:.1f} {several} on average, at worst {most}.")
         return " ".join(words)
 
 
 def threats(
     board: Position, goal: str = goals.USUAL, *, deck: Deck | None = None, unknown: Unknown | None = None,
-    seconds: float | None = None, progress: Callable[[int], None] | None = None, stopped: Callable[[], bool] | None = None,
+    seconds: float | None = None, progress: Callable[[int], None] | None = None, cancel: Cancel | None = None,
 ) -> Threats:  # fmt: skip
     """Plan a run for everything that the unknown cards may be.
 
@@ -101,33 +111,31 @@ def threats(
         deck: the deck of the Corp, as in `odds`.
         unknown: as in `odds`.
         seconds: the time limit; the deals planned until then are in the answer.
-        progress: called with the number of deals planned.
-        stopped: asked after each deal whether to stop.
+        progress: called now and then with the number of positions searched.
+        cancel: when it is set, the search stops.
 
     Raises:
         RezzedError: as in `odds`.
     """
-    began, until = time.perf_counter(), time.monotonic() + seconds if seconds else 0.0
+    series = PlanSeries(seconds, progress, cancel)
     start = position(board)
     found, _ = worlds(board, HiddenCards(unknown, deck), goals.servers_of(start, goal), False)
     deals: dict[tuple[str, ...], DealtCards] = {}
     exact, text = True, goal
-    for n, (chance, s) in enumerate(found, 1):
-        if n > 1 and (until and time.monotonic() > until or stopped is not None and stopped()):
+    for n, (chance, s) in enumerate(found):
+        if n and series.over:
             exact = False
             break
         planner = Planner(s, goal, against=True)
         text = planner.goal.text
         cards = _facedown(planner.start, planner.goal.servers)
-        made = planner.plan(explain=False)
+        made = series.plan(planner, False)
         exact = exact and made.exact
         same = deals.get(cards)
         deals[cards] = DealtCards(cards, chance + (same.chance if same is not None else 0), made.best)
-        if progress is not None:
-            progress(n)
     order = sorted(deals.values(), key=lambda d: (d.best is not None, -(d.best.worth if d.best is not None else 0), -d.chance))
     shut = sum((d.chance for d in order if d.best is None), Fraction(0))
-    return Threats(text, start.credits[CORP], tuple(order), shut, exact, (time.perf_counter() - began) * 1000)
+    return Threats(text, start.credits[CORP], tuple(order), shut, exact, series.elapsed_ms)
 
 
 def _facedown(s: State, servers: tuple[int, ...]) -> tuple[str, ...]:

@@ -13,6 +13,7 @@ from ..planner import Planner, odds
 from ..planner.clicks import click_values
 from ..planner.defence import DefencePlanner
 from ..planner.plain import as_plain
+from ..planner.plan_series import PlanSeries
 from ..search.goal import USUAL
 from . import games, messages, params, review_methods, study_methods
 from .games import Games, OpenGame
@@ -189,16 +190,11 @@ def _odds(host: MethodHost, args: Args) -> Work:
 
 def _defence(host: MethodHost, args: Args) -> Work:
     game = _begins(host, args)
-    planner = DefencePlanner(game, args.get("servers", ()), args.get("cards", ()), args.get("ice", ()), args.get("seconds"))
+    planner = DefencePlanner(game, args.get("servers", ()), args.get("cards", ()), args.get("ice", ()))
 
     def work(job: Job) -> object:
-        def progress(plans: int) -> None:
-            job.tick(plans)
-            if job.cancelled:
-                planner.stop()
-
-        planner.progress = progress
-        return {**as_plain(planner.defence()), "stopped": job.cancelled}
+        found = planner.defence(PlanSeries(args.get("seconds"), job.tick, job))
+        return {**as_plain(found), "stopped": job.cancelled}
 
     return work
 
@@ -208,7 +204,7 @@ def _clicks(host: MethodHost, args: Args) -> Work:
 
     def work(job: Job) -> object:
         found = click_values(
-            game, args.get("servers", ()), seconds=args.get("seconds"), progress=job.tick, stopped=lambda: job.cancelled
+            game, args.get("servers", ()), seconds=args.get("seconds"), progress=job.tick, cancel=job
         )
         return {**as_plain(found), "stopped": job.cancelled}
 
