@@ -49,7 +49,7 @@ from .runner import choose as runner_choice
 from .view_reader import ViewReader
 
 CHOOSE: Final = (corp_choice, runner_choice)  # by side
-KIND_NAMES: Final = {KINDS["fracter"]: "a fracter", KINDS["decoder"]: "a decoder", KINDS["killer"]: "a killer"}
+KIND_NAMES: Final = {KINDS[name]: name for name in ("fracter", "decoder", "killer")}
 
 
 @dataclass(frozen=True)
@@ -199,7 +199,7 @@ class Explainer:
             new = known.kinds & ~r.kinds()
             lacks = [name for bit, name in KIND_NAMES.items() if new & bit]
             if lacks:
-                return f"the rig has no {lacks[0].partition(' ')[2]}"
+                return f"the rig has no {lacks[0]}"
             return self._income(k)
         if kind == TYPE_ICE:
             server = weakest(r)

@@ -7,7 +7,7 @@ from time import perf_counter
 from typing import Final, Literal, TypedDict
 
 from ..errors import RezzedError, brief
-from ..game import Action, Game, Seat
+from ..game import Action, Game
 from .explain import Explainer, capital
 from .ismcts.sampling_bot import Ismcts, Tried
 
@@ -98,8 +98,8 @@ def hint(
         raise RezzedError(f"the {chooser.capitalize()} must decide here, not the {side.capitalize()}", place="side")
     began = perf_counter()
     seat = game.seat(chooser)  # type: ignore[arg-type]
-    found = search.tried(seat, watch) if bot == SEARCH else _unsearched(seat)
     told = Explainer(seat)
+    found = search.tried(seat, watch) if bot == SEARCH else _unsearched(told)
     words = searched(found, told) if bot == SEARCH else told.explanation(told.chosen).text
     actions = [
         PlainTried(
@@ -115,9 +115,8 @@ def hint(
     )  # fmt: skip
 
 
-def _unsearched(seat: Seat) -> list[Tried]:
+def _unsearched(told: Explainer) -> list[Tried]:
     """The options, that of the strategy first."""
-    told = Explainer(seat)
     options = sorted(told.decision.options, key=lambda o: o.id != told.chosen)
     return [Tried(o, None, 0, (str(o),), None, o.id == told.chosen) for o in options]
 

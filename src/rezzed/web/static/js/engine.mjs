@@ -83,7 +83,7 @@ export class Engine {
   #params(kind, save, deep) {
     const goal = this.goal ? { goal: this.goal } : {};
     if (kind === "hint") return { save, seconds: THINKING };
-    if (kind === "defence" || kind === "clicks") return { save };
+    if (kind === "defence" || kind === "clicks") return { save, ...(!deep && { seconds: SECONDS }) };
     if (kind === "reason") return { save, bot: "best" };
     if (kind === "odds") return { save, ...goal, details: true };
     return { save, ...goal, ...(kind === "worst" && { against: true }), ...(!deep && { seconds: SECONDS }) };

@@ -5,7 +5,7 @@ import { costs } from "./engine.mjs";
 
 const KINDS = { plan: "Plan", worst: "Worst case", odds: "Odds", table: "By Corp credits", defence: "Defence", clicks: "Each click",
   hint: "Engine move", reason: "Bot's reason" };
-const LIMITED = ["plan", "worst", "odds", "table"]; // what can go on without a limit of time
+const LIMITED = ["plan", "worst", "odds", "table", "defence", "clicks"]; // what can go on without a limit of time
 const HELP = {
   plan: "The cheapest ways if the Corp declines everything optional and rezzes nothing",
   worst: "The cheapest ways against a Corp that does what is worst for the Runner",
