@@ -25,6 +25,7 @@ class Client:
     def __init__(self, table: GameTable, side: str, known: dict[str, Any]) -> None:
         self.update, self.wholes, self.told, self.mended = known, 0, 0, 0
         self.loses = False  # whether the next update with changes does not come
+        self.lost = False  # whether one did not come since the last whole update
         self.asked: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self.connection = Connection(self, table, side, lambda: 0.0)  # type: ignore[arg-type]
         self.running = asyncio.ensure_future(self.connection.run())
@@ -41,16 +42,17 @@ class Client:
         self.told += 1
         if "changes" in told:
             if self.loses:
-                self.loses = False
+                self.loses, self.lost = False, True
                 return
             if told["n"] != self.update["n"] + 1:
+                assert self.lost
                 self.mended += 1
                 self.hello()
                 return
             assert "events" not in told and "view" not in told
             self.update = patched(self.update, told)
         else:
-            self.wholes, self.update = self.wholes + 1, told
+            self.wholes, self.update, self.lost = self.wholes + 1, told, False
 
     def hello(self) -> None:
         """Begin, or begin again, with what is known."""
@@ -128,7 +130,7 @@ def test_changes_make_the_whole_update_also_after_lost_connections() -> None:
     async def games() -> None:
         found = [await game(seed) for seed in range(6)]
         updates, wholes, mended = (sum(column) for column in zip(*found, strict=True))
-        assert updates > 4 * wholes > 100, (updates, wholes)
+        assert updates > 5 * (wholes - mended) > 100, (updates, wholes, mended)
         assert mended > 3, mended
 
     asyncio.run(games())
