@@ -284,3 +284,9 @@ def test_serve_says_what_is_wrong_with_its_database(tmp_path: Path) -> None:
     assert done.stderr.splitlines() == [
         "rezzed: the database was made by a newer version of rezzed (its form is 'games_99'); install that version"
     ]
+
+
+def test_an_id_is_no_option_of_a_command(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn = iter(["-RLDMeOg0pBL4tkI", "--help", "R-LDMeOg0pBL4tkI"])
+    monkeypatch.setattr(database.secrets, "token_urlsafe", lambda size: next(drawn))
+    assert database.new_id(12) == "R-LDMeOg0pBL4tkI"

@@ -10,6 +10,7 @@ from typing import Any, Final, Literal, TypeAlias
 from sqlalchemy import delete, insert, select, update
 
 from .store import Store
+from .store.database import new_id
 from .store.schema import STUDIES
 from .tables.tokens import fits, hashed, new_token
 
@@ -71,7 +72,7 @@ async def add(store: Store, content: Content, visibility: Visibility) -> tuple[s
     Raises:
         StorageError: the database cannot be written.
     """
-    id, secret, key = secrets.token_urlsafe(9), _secret(visibility), new_token()
+    id, secret, key = new_id(9), _secret(visibility), new_token()
     row = {
         "id": id, "owner": hashed(key), "secret": hashed(secret) if secret else "", "visibility": visibility,
         "title": content.title, "rules": content.rules, "save": content.save, "revision": 1, "changed": time.time(),

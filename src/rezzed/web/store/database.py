@@ -307,7 +307,7 @@ class Store:
 
     async def create_game(self, setup: dict[str, Any]) -> str:
         """Keep a new game and return its id, which nobody can guess."""
-        id = secrets.token_urlsafe(12)
+        id = new_id(12)
         row = {"id": id, "setup": _json(setup), "created": time.time()}
         await self.write(lambda connection: connection.execute(insert(GAMES), row))
         return id
@@ -375,6 +375,13 @@ class Store:
     async def size(self) -> int:
         """How many games there are."""
         return int(await self.read(lambda connection: connection.execute(select(func.count()).select_from(GAMES)).scalar_one()))
+
+
+def new_id(size: int) -> str:
+    """An id of this many random bytes. It is also a word of `rezzed forget`, so it does not begin like an option."""
+    while (id := secrets.token_urlsafe(size)).startswith("-"):
+        pass
+    return id
 
 
 def _settle(writes: Sequence[Write]) -> None:
