@@ -17,6 +17,19 @@ RATE: Final = 1_000_000  # calls and returns in a second of this clock; an idle 
 PATIENCE: Final = 120.0  # seconds for what comes on an idle machine in one; only a test that fails waits so long
 
 
+class StandingClock:
+    """A clock in place of the module `time`: it stands still until a test moves `now`, or lets it go."""
+
+    perf_counter = staticmethod(time.perf_counter)
+
+    def __init__(self) -> None:
+        self.now = time.monotonic()
+        self.goes = False
+
+    def monotonic(self) -> float:
+        return time.monotonic() if self.goes else self.now
+
+
 def wait_for(state: Callable[[], object]) -> None:
     """Wait until a state is there."""
     limit = time.monotonic() + PATIENCE

@@ -14,7 +14,7 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
-from work import PATIENCE, wait_for
+from work import PATIENCE, StandingClock, wait_for
 
 from rezzed.game import Game
 from rezzed.web import serving, visitors
@@ -200,25 +200,15 @@ def test_a_silent_socket_is_dropped(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         assert time.monotonic() - begun < usual
 
 
-class Clock:
-    """The clock by which visitors get requests back: it stands still until it is told to go."""
-
-    def __init__(self) -> None:
-        self.now = time.monotonic()
-        self.goes = False
-
-    def monotonic(self) -> float:
-        return time.monotonic() if self.goes else self.now
-
-
 @pytest.fixture
-def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    standing = Clock()
+def clock(monkeypatch: pytest.MonkeyPatch) -> StandingClock:
+    """The clock by which visitors get requests back."""
+    standing = StandingClock()
     monkeypatch.setattr(visitors, "time", standing)
     return standing
 
 
-def test_a_visitor_has_so_many_requests_and_sockets(tmp_path: Path, clock: Clock) -> None:
+def test_a_visitor_has_so_many_requests_and_sockets(tmp_path: Path, clock: StandingClock) -> None:
     with inside(tmp_path, requests=30, sockets=2) as running:
         responses = [httpx.get(running.url + "/healthz") for _ in range(35)]
         assert [r.status_code for r in responses] == [200] * 30 + [429] * 5
@@ -229,7 +219,7 @@ def test_a_visitor_has_so_many_requests_and_sockets(tmp_path: Path, clock: Clock
         assert other.status_code == 200, "the one who asks too much is alone"
 
 
-def test_a_game_counts_like_a_study_by_every_door(tmp_path: Path, clock: Clock) -> None:
+def test_a_game_counts_like_a_study_by_every_door(tmp_path: Path, clock: StandingClock) -> None:
     """A script that begins 500 games is stopped, and says what to do; somebody else who begins some is not."""
     with inside(tmp_path) as running:
         most = int(running.parts.visitors.limits.requests / KEPT)
@@ -293,7 +283,7 @@ def concede(running: Inside, game: dict[str, Any]) -> None:
             assert "result" in told, told
 
 
-def test_messages_at_a_table_count_too(tmp_path: Path, clock: Clock) -> None:
+def test_messages_at_a_table_count_too(tmp_path: Path, clock: StandingClock) -> None:
     """Whoever sends more than a visitor may is read more slowly, with however many sockets."""
     with inside(tmp_path, requests=60) as running:
         given = {"board": SMALL, "side": "corp", "opponent": {"bot": "best"}}

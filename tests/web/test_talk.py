@@ -8,9 +8,10 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from work import PATIENCE
+from work import PATIENCE, StandingClock
 
 from rezzed.protocol.messages import ProtocolError
+from rezzed.web.tables import game_table
 from rezzed.web.tables.game_table import GameTable
 from rezzed.web.tables.record import TableRecord
 from rezzed.web.tables.talk import BETWEEN_MOVES, PHRASES
@@ -35,18 +36,23 @@ async def acts(table: GameTable) -> None:
             await asyncio.sleep(0)
 
 
-def test_the_clock_runs_for_whoever_decides_and_a_pass_by_the_server_costs_nothing() -> None:
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> StandingClock:
+    standing = StandingClock()
+    monkeypatch.setattr(game_table, "time", standing)
+    return standing
+
+
+def test_the_clock_runs_for_whoever_decides_and_a_pass_by_the_server_costs_nothing(clock: StandingClock) -> None:
     async def game() -> None:
         table, heard = table_of(BOARD, clock=10 * MINUTE)
         await acts(table)
-        before = table.clock(table.record)
-        assert before is not None and before["running"] == "runner" and before["left"]["corp"] == 10 * MINUTE
-        table.since -= 90
+        assert table.clock(table.record) == {"left": {"corp": 10 * MINUTE, "runner": 10 * MINUTE}, "running": "runner"}
+        clock.now += 90
         await table.change(lambda record: record.act("runner", "take credit"))
-        assert 88 <= table.record.spent["runner"] <= 92 and table.record.spent["corp"] == 0
+        assert table.record.spent == {"corp": 0, "runner": 90}
         assert folded(table).spent == table.record.spent
-        copy = heard[""].last["clock"]
-        assert copy["left"]["runner"] <= 10 * MINUTE - 88, "spectators see the clocks"
+        assert heard[""].last["clock"]["left"]["runner"] == 10 * MINUTE - 90, "spectators see the clocks"
         spent = dict(table.record.spent)
         await table.change(lambda record: record.take_back("runner"))
         assert table.record.spent == spent, "time is not taken back"
@@ -55,13 +61,13 @@ def test_the_clock_runs_for_whoever_decides_and_a_pass_by_the_server_costs_nothi
     asyncio.run(game())
 
 
-def test_a_game_is_won_on_time_only_when_the_time_of_the_other_side_is_up() -> None:
+def test_a_game_is_won_on_time_only_when_the_time_of_the_other_side_is_up(clock: StandingClock) -> None:
     async def game() -> None:
         table, heard = table_of(BOARD, clock=MINUTE)
         await acts(table)
         with pytest.raises(ProtocolError, match="has time left"):
             await table.change(lambda record: table.claims("corp", record))
-        table.since -= 2 * MINUTE
+        clock.now += 2 * MINUTE
         with pytest.raises(ProtocolError, match="has time left"):
             await table.change(lambda record: table.claims("runner", record))
         await table.change(lambda record: table.claims("corp", record))
@@ -73,11 +79,11 @@ def test_a_game_is_won_on_time_only_when_the_time_of_the_other_side_is_up() -> N
     asyncio.run(game())
 
 
-def test_without_a_clock_nobody_wins_on_time() -> None:
+def test_without_a_clock_nobody_wins_on_time(clock: StandingClock) -> None:
     async def game() -> None:
         table, heard = table_of(BOARD)
         assert heard["corp"].last["clock"] is None
-        table.since -= 10_000
+        clock.now += 10_000
         with pytest.raises(ProtocolError, match="no clock"):
             await table.change(lambda record: table.claims("corp", record))
         table.stop()
