@@ -81,7 +81,7 @@ class Observer:
     def __init__(self, side: int) -> None:
         self.side = side
         self.columns: tuple[Sequence[object], ...] = ()  # what each card was when `parts` was made
-        self.counters: tuple[int, ...] = ()
+        self.counters: list[int] = []
         self.places: tuple[object, ...] = ()  # where the cards were then
         self.code: list[int] = []
         self.parts: Parts | None = None
@@ -168,7 +168,7 @@ class Observer:
         self._ask_again(s, changed)
         if last is None or changed or moved:
             self.columns = tuple([column[:] for column in _columns(s)])
-            self.counters = s.counters
+            self.counters = s.kept_counters()
             if not self.places or self.places[-1] != s.numbers:  # cards are called by the numbers of their servers
                 self.piles = {}
             self.places = (s.order[:], s.ice_at[:], s.roots[:], s.standing[:], s.numbers[:])

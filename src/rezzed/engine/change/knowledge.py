@@ -50,8 +50,9 @@ def show_opponent(s: State, *cards: int) -> None:
 def _most(s: State, numbers: list[int], code: int) -> int:
     """The largest of the numbers of the copies of a title."""
     most = 0
-    for other, n in zip(s.code, numbers, strict=True):
-        if n > most and other == code:
+    codes = s.code
+    for c, n in enumerate(numbers):
+        if n > most and codes[c] == code:
             most = n
     return most
 

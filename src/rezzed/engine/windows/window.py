@@ -67,10 +67,9 @@ def step(s: State, w: Window) -> None:
 def open_paid(s: State, kind: int, flags: int, row: int, side: int) -> bool:
     """Open a window in which paid abilities are used. False if it is over: there was nothing that anybody is asked about."""
     if not s.dirty:
-        for passes in (0, 1):
-            options: list[int] = []
-            if side == CORP or s.encounter_at >= 0 or s.index[U_RUNNER]:
-                options = legal.paid_options(s, side, flags)
+        for passes in range(2):
+            able = side == CORP or s.encounter_at >= 0 or s.index[U_RUNNER]
+            options = legal.paid_options(s, side, flags) if able else []
             if options or ((side == CORP or s.policy != ASK_PUBLIC) and _asks(s, kind, side, flags)):
                 options.append(PASS)
                 w = Window(kind, flags, row, side)
