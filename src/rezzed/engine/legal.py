@@ -616,9 +616,12 @@ def paid_options(s: State, side: int, flags: int) -> list[int]:
 
 def _add_in_roots(s: State, flags: int, out: list[int]) -> None:
     """Add the cards in roots that can be rezzed, and then the agendas that can be scored."""
+    there = objects.in_roots(s)
+    if not there:
+        return
     facts, code, face = s.book.facts, s.code, s.face
     scored: list[int] = []
-    for c in objects.in_roots(s):
+    for c in there:
         if facts[code[c]].type == TYPE_AGENDA:
             if refuse_score(s, c, flags) == OK:
                 scored.append(V_SCORE | c << 8)
@@ -663,6 +666,8 @@ def _usable(s: State, side: int, listed: tuple[Listener, ...], out: list[int]) -
             if not encounter or _refuse_encounter(s, a, a.node, x[CARD]):
                 continue
         elif free and a.fixed_cost and not a.guarded and not outside:  # nothing but its cost can be against it
+            if a.counters_of >= 0 and s.counters[x[CARD] * N_COUNTERS + a.counters_of] < a.counters:
+                continue
             if 0 <= a.credits_only <= credits or _refuse_fixed(s, side, a, x[CARD]) == OK:
                 out.append(V_USE | x[CARD] << 8 | x[ABILITY] << 24)
             continue

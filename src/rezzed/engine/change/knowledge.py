@@ -131,7 +131,7 @@ def moves(s: State, card: int, zone: int, shown: bool) -> None:
     s.labels += 1
     s.label[card] = s.labels
     if zone not in DECKS and not s.mine[card]:
-        show_owner(s, (card,))
+        s.mine[card] = 1 + _most(s, s.mine, s.code[card])
     if old in HANDS and zone != old:
         if shown:
             before = -1 if s.seen[card] else _seen_before(s, card)
