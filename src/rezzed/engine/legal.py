@@ -15,6 +15,7 @@ from ..vocabulary.abilities import Forbid, Paid
 from ..vocabulary.effects import Break, Trash
 from .ask import card_sets, effective, evaluate, expected, installs, modifiers, objects, prices, progress, prohibitions
 from .ask.expected import ExpectedEffect
+from .ask.prices import NO_COST
 from .ints import (
     A_AS_IN_HAND,
     A_BREAK_COST,
@@ -457,9 +458,11 @@ def refuse_to_play(s: State, side: int, card: int, clicks: int = 0) -> int:
     if s.index[WOULD_ENTER]:
         due = max(0, due - prices.savings(s, card))
     extra = prices.play_extra(s, card)
-    if extra.clicks + clicks > s.clicks[side] + s.waived:
+    if extra is not NO_COST:
+        clicks += extra.clicks
+    if clicks > s.clicks[side] + s.waived:
         return R_CLICKS
-    if prices.takes_itself(s, side, extra, card):
+    if extra is not NO_COST and prices.takes_itself(s, side, extra, card):
         return R_COST
     return _COST_REASON[prices.hindrance(s, side, extra, due, card, PURPOSE_PLAY)]
 
