@@ -217,7 +217,7 @@ def refuse_use(s: State, side: int, card: int, aid: int) -> int:
         return _refuse_ready(s, side, card, aid, a, node) if s.zone[card] == a.zone else R_INACTIVE
     if not objects.is_active(s, card) or card in s.blank:
         return R_INACTIVE
-    if node.mid_access and trashes(a) and _in_archives(s):  # CR 7.1.5b
+    if a.mid_access and trashes(a) and _in_archives(s):  # CR 7.1.5b
         return R_DISCARD
     return _refuse_ready(s, side, card, aid, a, node)
 
@@ -257,7 +257,7 @@ def _refuse_rest(s: State, side: int, card: int, aid: int, a: CompiledAbility, n
     if forbids:
         if prohibitions.forbidden(s, FORBID_USE, card) >= 0:
             return R_CANNOT
-        if not node.mid_access and prohibitions.forbidden(s, FORBID_PAID, card) >= 0:
+        if not a.mid_access and prohibitions.forbidden(s, FORBID_PAID, card) >= 0:
             return R_CANNOT
     if a.fixed_cost and not forbids and not s.index[A_USE_COST] and not s.index[A_BREAK_COST]:
         reason = _refuse_fixed(s, side, a, card)

@@ -45,7 +45,8 @@ def mix(s: State, zone: int, picks: tuple[int, ...], card: int = -1) -> bool:
 def mix_on(s: State, taken: int, card: int = -1) -> bool:
     """Let chance choose among the options that are left when it has taken one of `s.options`. False when only copies of one
     title are left: `mix` ends the shuffle."""
-    left = [o for o in s.options if o != taken]
+    left = s.options[:]
+    left.remove(taken)
     code = s.code
     title = code[left[0] >> 8]
     for o in left:

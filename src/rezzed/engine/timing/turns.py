@@ -284,7 +284,7 @@ def discard(s: State, f: Structure, row: CompiledStep) -> int:
         f.selected = (*f.selected, (arg(f.answer), 0))
         f.answer = -1
     chosen = [c for c, _ in f.selected]
-    if s.book.switches.discards_one_by_one and chosen:
+    if s.book.discards_one_by_one and chosen:
         players.discard(s, (chosen[0],))
         f.selected = ()
         return discard(s, f, row)
@@ -293,7 +293,7 @@ def discard(s: State, f: Structure, row: CompiledStep) -> int:
         stack.ask(s, side, K_TARGET, [option(V_TARGET, c) for c in left])
         return WAIT
     going = tuple(chosen) if over < len(hand) else hand
-    for together in [(c,) for c in going] if s.book.switches.discards_one_by_one else [going]:
+    for together in [(c,) for c in going] if s.book.discards_one_by_one else [going]:
         players.discard(s, together)
     f.selected = ()
     return DONE

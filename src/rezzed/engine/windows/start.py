@@ -107,7 +107,6 @@ def instance(w: Window, o: int) -> Pending | None:
 def use(s: State, card: int, aid: int, side: int) -> Effects:
     """Use a paid ability: its cost is paid before anything else (CR 9.5.7)."""
     a = s.book.abilities[aid]
-    node = a.node
     f = Effects(aid, card, s.gen[card], side, NO_EVENT)
     f.stage = USE
     top = s.stack[-1]
@@ -116,8 +115,8 @@ def use(s: State, card: int, aid: int, side: int) -> Effects:
         f.event = part.event(top.row)
     e = progress.encounter(s)
     f.enc = e.serial if e is not None else 0
-    if node.once:
-        active.mark_used(s, aid, card, s.gen[card], node.once)
+    if a.once:
+        active.mark_used(s, aid, card, s.gen[card], a.once)
     stack.push(s, f)
     emit(s, E_USE, card, aid)
     return f
@@ -130,7 +129,7 @@ def basic(s: State, which: Basic, card: int) -> None:
     f.chosen = (f.card, f.gen)
     f.stage = USED
     stack.push(s, f)
-    payment.pay(s, FOR_ABILITY, s.turn, card, aid, -1, s.book.abilities[aid].node.cost.credits, PURPOSE_ANYTHING)
+    payment.pay(s, FOR_ABILITY, s.turn, card, aid, -1, s.book.abilities[aid].credits, PURPOSE_ANYTHING)
 
 
 def start_rez(s: State, card: int) -> None:

@@ -133,7 +133,7 @@ def _reaction(s: State, w: Window) -> None:
     them from passing."""
     w.pending = tuple([p for p in w.pending if checkpoints.still_pending(s, p)])
     mine = [p for p in w.pending if s.book.abilities[p[LISTENER][ABILITY]].side == w.side and _usable(s, p)]
-    if s.book.switches.active_orders_all and not w.passes:
+    if s.book.active_orders_all and not w.passes:
         mine = [p for p in w.pending if p in mine or not s.book.abilities[p[LISTENER][ABILITY]].optional]
     if not mine:
         if w.flags >> w.side & 1:  # a hidden card might respond
