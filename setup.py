@@ -97,12 +97,13 @@ class BuildCore(build_ext):
             module.extra_compile_args, module.extra_link_args = compiled, linked
 
     def compile_by_profile(self) -> None:
-        """Compile with counters, let the package work, and compile by what was counted. What never ran is compiled as usual."""
+        """Compile with counters, let the package work, and compile by what was counted, with optimization as all modules are
+        linked. What never ran is compiled as usual."""
         counts = Path(self.build_temp, "profile").absolute()
         self.compile_with([f"-fprofile-generate={counts}", "-fprofile-update=single"])
         package = {**os.environ, "PYTHONPATH": str(Path(self.build_lib).absolute())}
         subprocess.run([sys.executable, "-m", "rezzed", "bench", "--json"], check=True, cwd=self.build_temp, env=package)
-        self.compile_with([f"-fprofile-use={counts}", "-fprofile-partial-training", "-Wno-missing-profile"])
+        self.compile_with([f"-fprofile-use={counts}", "-fprofile-partial-training", "-Wno-missing-profile", "-flto=auto"])
 
     def compile_nothing(self) -> None:
         """Without a compiler or the headers of Python, nobody waits a minute for the translation first."""
