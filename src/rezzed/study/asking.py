@@ -20,17 +20,17 @@ from .lacking import lacking
 ENDINGS = ("loses unspent clicks", "discards to", "phase formally ends", "turn ends")  # steps after the last action
 
 
-def cards_of(view: View) -> Iterator[CardView]:
+def cards_of(view: View) -> list[CardView]:
     """All cards of a view, with those hosted on them."""
     corp, runner = view.corp, view.runner
     found = [card for server in view.servers for card in (*server.ice, *server.root)]
     found += [*corp.hq.known, *corp.archives, *corp.score, *corp.play, *runner.grip.known, *runner.heap, *runner.score]
     found += [*runner.play, *runner.rig, *(x.card for x in (*corp.rnd.known, *runner.stack.known))]
     found += [card for card in (corp.identity, runner.identity) if card is not None]
-    while found:
-        card = found.pop()
-        found += card.hosted
-        yield card
+    for card in found:  # which becomes longer meanwhile
+        if card.hosted:
+            found += card.hosted
+    return found
 
 
 def ask(game: Game, side: Side, judge: bool = False) -> Asked | None:
@@ -46,7 +46,20 @@ def ask(game: Game, side: Side, judge: bool = False) -> Asked | None:
     if decision is None or decision.chooser != side:
         return None
     view = game.judge_view() if judge else seat.view
-    cards = list(cards_of(view))
+    return question_of(game, view, cards_of(view), decision, judge)
+
+
+def question_of(game: Game, view: View, cards: Sequence[CardView], decision: Decision, judge: bool = False) -> Asked:
+    """What whoever decides is asked.
+
+    Args:
+        game: the game.
+        view: what they see.
+        cards: all cards of the view.
+        decision: their decision.
+        judge: whether the cards have the ids of the judge's view and not those of the seat's.
+    """
+    side = decision.chooser
     scene = _scene(game, view, cards, decision, side)
     wholes = breaks(game, view, decision) if side == "runner" and scene.subs else []
     question = asked(scene, decision.options[:], wholes, useless(game, decision))
@@ -94,7 +107,7 @@ def without_numbers(moves: Sequence[AskedMove], view: View, cards: Sequence[Card
 
 def useless(game: Game, decision: Decision) -> Collection[int]:
     """The ids of options that raise a strength for nothing: the card cannot break this ice, or is strong enough."""
-    if not any(o.verb == "pump" for o in decision.options) or game.decision is None:
+    if not any([o.verb == "pump" for o in decision.options]) or game.decision is None:
         return ()
     s = game.state
     run = s.run_at >= 0 and progress.encounter(s) is not None
@@ -117,7 +130,7 @@ def told(question: Asked | None) -> dict[str, Any] | None:
 
 def _scene(game: Game, view: View, cards: Sequence[CardView], decision: Decision, side: str) -> Scene:
     run = view.run
-    known = {card.id: card for card in cards}
+    known = {card.id: card for card in cards} if run is not None else {}
     ice = known.get(run.ice) if run is not None else None
     accessed = known.get(run.accessing) if run is not None else None
     asking = game.decision
@@ -127,10 +140,15 @@ def _scene(game: Game, view: View, cards: Sequence[CardView], decision: Decision
     return Scene(
         side, decision.kind, place_of(game.state, asking) if asking is not None else "", decision.source,
         view.corp.clicks if side == "corp" else view.runner.clicks, view.turn == side,
-        view.turn == side and any(any(words in way.step.gist for words in ENDINGS) for way in game.ways),
+        view.turn == side and _ends(game),
         run.server if run is not None else "", "" if ice is None else ice.title or "the ice", ice is not None and ice.faceup,
         max(0, left), subs, "" if accessed is None else accessed.title, (accessed.points or 0) if accessed is not None else 0,
     )  # fmt: skip
+
+
+def _ends(game: Game) -> bool:
+    """Whether the turn ends when nobody does anything at this step any more."""
+    return any([words in way.step.gist for way in game.ways for words in ENDINGS])
 
 
 def breaks(game: Game, view: View, decision: Decision) -> list[Whole]:
