@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from ..decisions import arg, arg2
@@ -63,11 +63,12 @@ def question_of(game: Game, view: View, cards: Sequence[CardView], decision: Dec
     scene = _scene(game, view, cards, decision, side)
     wholes = breaks(game, view, decision) if side == "runner" and scene.subs else []
     question = asked(scene, decision.options[:], wholes, useless(game, decision))
+    drop_numbers(question.moves, view, cards)
     lacks = lacking(game.state, decision, judge)
-    return question._replace(moves=without_numbers(question.moves, view, cards), lacks=lacks)
+    return question._replace(lacks=lacks) if lacks else question
 
 
-def on_table(view: View, cards: Sequence[CardView]) -> Iterator[CardView]:
+def on_table(view: View, cards: Sequence[CardView]) -> list[CardView]:
     """The known cards that are installed, being played, or in a hand, with those hosted on them.
 
     Args:
@@ -76,11 +77,11 @@ def on_table(view: View, cards: Sequence[CardView]) -> Iterator[CardView]:
     """
     gone = {card.id for card in (*view.corp.archives, *view.runner.heap, *view.corp.score, *view.runner.score)}
     decks = {id(known.card) for known in (*view.corp.rnd.known, *view.runner.stack.known)}
-    return (card for card in cards if card.title and card.id not in gone and id(card) not in decks)
+    return [card for card in cards if card.title and card.id not in gone and id(card) not in decks]
 
 
-def without_numbers(moves: Sequence[AskedMove], view: View, cards: Sequence[CardView]) -> tuple[AskedMove, ...]:
-    """The moves, whose labels number a card only where another copy of it is on the table or is offered too.
+def drop_numbers(moves: Sequence[AskedMove], view: View, cards: Sequence[CardView]) -> None:
+    """Let labels of moves number a card only where another copy of it is on the table or is offered too.
 
     Args:
         moves: the moves.
@@ -92,17 +93,15 @@ def without_numbers(moves: Sequence[AskedMove], view: View, cards: Sequence[Card
     labels = "\n".join(offered)
     numbers = [(numbered, title) for name, title in names.items() if (numbered := name.replace("#", " #")) in labels]
     if not numbers:
-        return tuple(moves)
-    seen = Counter(card.title for card in on_table(view, cards))
-    found = []
+        return
+    seen = Counter([card.title for card in on_table(view, cards)])
     for move in moves:
         label = move.label
         for numbered, title in numbers:
             alone = label.replace(numbered, title)
             if seen[title] < 2 and numbered in label and alone not in offered:
                 label = alone
-        found.append(move if label == move.label else move._replace(label=label))
-    return tuple(found)
+        move.label = label
 
 
 def useless(game: Game, decision: Decision) -> Collection[int]:
@@ -125,7 +124,16 @@ def told(question: Asked | None) -> dict[str, Any] | None:
     """What is asked as plain data."""
     if question is None:
         return None
-    return {**question._asdict(), "moves": [move._asdict() for move in question.moves], "lacks": dict(question.lacks)}
+    moves = [
+        {
+            "id": m.id, "words": m.words, "verb": m.verb, "label": m.label, "price": m.price, "outcome": m.outcome,
+            "key": m.key, "tone": m.tone, "card": m.card, "server": m.server,
+        } for m in question.moves
+    ]  # fmt: skip
+    return {
+        "title": question.title, "question": question.question, "moves": moves, "main": question.main,
+        "space": question.space, "lacks": dict(question.lacks),
+    }  # fmt: skip
 
 
 def _scene(game: Game, view: View, cards: Sequence[CardView], decision: Decision, side: str) -> Scene:
@@ -135,7 +143,7 @@ def _scene(game: Game, view: View, cards: Sequence[CardView], decision: Decision
     accessed = known.get(run.accessing) if run is not None else None
     asking = game.decision
     subs = run.encounter.subroutines if run is not None and run.encounter is not None else ()
-    total = next((len(s.ice) for s in view.servers if run is not None and s.name == run.server), 0)
+    total = sum([len(s.ice) for s in view.servers if s.name == run.server]) if run is not None else 0
     left = total - run.position if run is not None and run.position else 0
     return Scene(
         side, decision.kind, place_of(game.state, asking) if asking is not None else "", decision.source,

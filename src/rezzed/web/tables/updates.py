@@ -28,7 +28,7 @@ OF_CARDS: Final = attrgetter(
 )  # fmt: skip
 
 
-@dataclass(frozen=True)
+@dataclass
 class Sight:
     """What one seat, or spectators, see of a position. It is made once, for all connections that are told of the position.
 
