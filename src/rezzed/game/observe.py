@@ -84,7 +84,7 @@ class Observer:
         # what each card was when `parts` was made, and where. A position whose columns are shared changes none of these lists:
         # whoever changes something makes lists of its own first
         self.columns: tuple[Sequence[object], ...] = ()
-        self.counters: tuple[int, ...] = ()
+        self.counters: list[int] = []
         self.places: tuple[object, ...] = ()
         self.zone: list[int] = []  # one of these lists: as long as it is the same one, they all are
         self.code: list[int] = []
@@ -161,7 +161,7 @@ class Observer:
     def _parts(self, s: State) -> Parts:
         """What the view shows of cards."""
         s.shared = 1
-        last = self.parts
+        last, counters = self.parts, s.kept_counters()
         changed: set[int] = set()
         moved = False
         if last is None or s.index[_SUBTYPE] or self.subtypes or s.code != self.code:
@@ -169,12 +169,12 @@ class Observer:
             self.inert = [code for code in set(s.code) if s.book.facts[code].decl.inert]
             self.shown, self.piles = {}, {}
             moved = True
-        elif s.zone is not self.zone or s.counters != self.counters:
+        elif s.zone is not self.zone or counters is not self.counters:
             changed, moved = self._changed(s), _places(s) != self.places
-        self.zone = s.zone
+        self.zone, self.counters = s.zone, counters
         self._ask_again(s, changed)
         if last is None or changed or moved:
-            self.columns, self.counters = _columns(s), s.counters
+            self.columns = _columns(s)
             if not self.places or self.places[-1] != s.numbers:  # cards are called by the numbers of their servers
                 self.piles = {}
             self.places = _places(s)

@@ -15,7 +15,7 @@ from ..ask.expected import SHUFFLED, MetEffect
 from ..ask.prices import FOR_ABILITY, FOR_EXTRA, FOR_REZ, FOR_TRASH
 from ..change import active, altering, moves, players, stack
 from ..change.emitting import emit
-from ..change.shuffling import mix
+from ..change.shuffling import mix, mix_on
 from ..ints import (
     E_BREAK,
     E_BREAKS_END,
@@ -230,9 +230,12 @@ def _trash_accessed(s: State, f: Effects) -> None:
 def _shuffle(s: State, f: Effects) -> None:
     """Shuffle the deck of the card that was trashed into it."""
     t = f.task()
-    if f.answer >= 0:
-        t.picks = (*t.picks, arg(f.answer))
+    taken = f.answer
+    if taken >= 0:
+        t.picks = (*t.picks, arg(taken))
         f.answer = -1
+        if mix_on(s, taken, f.card):
+            return
     if mix(s, objects.deck_of(s, f.card), t.picks, f.card):
         stack.pop(s)
 
