@@ -114,6 +114,7 @@ class TableRecord:
         setup: how it was set up.
 
     Attributes:
+        game: the game. It stays the same object.
         seq: the number of the last entry.
         marks: how many events the log had after each entry; the first number is that of the beginning.
         hands: what both sides did, oldest first.
@@ -131,7 +132,8 @@ class TableRecord:
 
     def __init__(self, id: str, setup: TableSetup) -> None:
         self.setup = setup
-        self.entry = games.OpenGame(id, restore(setup.start))
+        self.game = restore(setup.start)
+        self.entry = games.OpenGame(id, self.game)
         self.game.seed = setup.seed
         self.seq = 0
         self.marks = [len(self.game.written)]
@@ -146,11 +148,6 @@ class TableRecord:
         self.pasts: Mapping[str, Game] = {}  # the positions before the last decision that each side took itself
 
     @property
-    def game(self) -> Game:
-        """The game."""
-        return self.entry.game
-
-    @property
     def at(self) -> int:
         """The number of the entry that made this position."""
         return self.entry.at
@@ -158,13 +155,14 @@ class TableRecord:
     @property
     def side(self) -> str:
         """Who decides; empty when the game is over."""
-        s = self.game.state
+        s = self.game.core.state
         return "" if s.over or s.who < 0 else SIDE_NAMES[s.who]
 
     def copy(self) -> TableRecord:
         """An independent copy at the same position."""
         twin = object.__new__(TableRecord)
-        twin.setup, twin.entry = self.setup, games.OpenGame(self.entry.name, self.game.copy())
+        twin.setup, twin.game = self.setup, self.game.copy()
+        twin.entry = games.OpenGame(self.entry.name, twin.game)
         twin.become(self, alone=True)
         return twin
 
