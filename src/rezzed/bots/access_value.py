@@ -13,6 +13,7 @@ POINT: Final = 5.0  # credits that an agenda point is worth
 IN_REMOTE: Final = 2.0  # points of an agenda in a remote, as a guess
 USUAL: Final = 3  # cards that the Runner keeps in the grip when it accesses unknown cards
 WARNED: Final = 5  # and if the Corp has shown cards that do damage
+SHARP: Final = 2  # damage of ice, or worse, that counts as such
 WON: Final = 60.0  # what the last points are worth
 
 
@@ -34,6 +35,8 @@ class AccessOutlook:
         points = 2.0 * (size // 5) + 2 - seen
         harmful = False
         for n in (HQ, RND, ARCHIVES, *r.remotes()):
+            for c in r.ices(n):
+                harmful = harmful or (r.known(c) and r.facts(c).hurts >= SHARP)
             for c in r.root(n):
                 if not r.known(c):
                     points -= IN_REMOTE * agenda_chance(r, c, 1)
