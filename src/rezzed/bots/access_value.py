@@ -36,7 +36,7 @@ class AccessOutlook:
         harmful = False
         for n in (HQ, RND, ARCHIVES, *r.remotes()):
             for c in r.ices(n):
-                harmful = harmful or (r.known(c) and r.facts(c).hurts >= SHARP)
+                harmful = harmful or (r.faceup(c) and r.facts(c).hurts >= SHARP)
             for c in r.root(n):
                 if not r.known(c):
                     points -= IN_REMOTE * agenda_chance(r, c, 1)

@@ -67,9 +67,10 @@ class RunOutlook:
         access: what is hidden; asked when a run is thought of.
         reserve: the credits that the Runner keeps for the remote where agendas are scored, as far as its ice is known.
         costs: what runs on servers cost, as `Reader.run_cost` says.
+        wanted: the prices of the events in the grip that bring more credits than they cost.
     """
 
-    __slots__ = ("kinds", "access", "reserve", "costs")
+    __slots__ = ("kinds", "access", "reserve", "costs", "wanted")
 
     def __init__(self, r: Reader) -> None:
         self.kinds = r.kinds()
@@ -81,6 +82,11 @@ class RunOutlook:
                 price, _, unknown = self.cost(r, n)
                 if price < NEVER:
                     most = max(most, min(MOST_KEPT, price + unknown))
+        self.wanted: list[int] = []
+        for c in r.hand(RUNNER):
+            known = r.facts(c)
+            if known.gain > known.cost and not known.runs:
+                self.wanted.append(known.cost)
         self.reserve = 4 if most == NONE else most
 
     def cost(self, r: Reader, server: int, bypassed: int = 0) -> tuple[int, int, int]:
@@ -376,12 +382,11 @@ def _cards(r: Reader, drawn: int) -> float:
     return CARD * min(drawn, FULL + 1 - r.hand_size(RUNNER))
 
 
-def _too_poor(r: Reader, price: int) -> float:
+def _too_poor(r: Reader, at: RunOutlook, price: int) -> float:
     """What it costs if these credits are missing for an event in the grip that brings credits."""
     purse = r.credits[RUNNER]
-    for c in r.hand(RUNNER):
-        known = r.facts(c)
-        if known.gain > known.cost and not known.runs and purse >= known.cost > purse - price:
+    for wanted in at.wanted:
+        if purse >= wanted > purse - price:
             return KEPT
     return 0.0
 
@@ -427,9 +432,9 @@ def _installed(r: Reader, at: RunOutlook, k: int) -> float:
     if known.breaking:
         if not new_kind(at.kinds, known):
             return -1.0
-        return (BREAKER if purse > price else 1.5) - PAID_BREAKER * price - _too_poor(r, price)
+        return (BREAKER if purse > price else 1.5) - PAID_BREAKER * price - _too_poor(r, at, price)
     if known.inert:
         return -1.0
     if purse - price < 2:
         return 0.5
-    return HELP + known.income + known.stores / 2 - PAID * price - _too_poor(r, price)
+    return HELP + known.income + known.stores / 2 - PAID * price - _too_poor(r, at, price)
