@@ -260,6 +260,14 @@ def test_the_runner_loads_a_card_that_pays_in_later_turns() -> None:
     assert words(turn("runner", corp, {"rig": [full], "grip": 4, "credits": 5})) != "use Smartware Distributor"
 
 
+def test_the_runner_weakens_ice_with_counters_before_it_pays() -> None:
+    ice = {s: ["Palisade*"] for s in ("remote 1", "HQ", "R&D")}
+    corp = {"ice": ice, "root": {"remote 1": ["Offworld Office @2 advancement"]}, "credits": 0}
+    game = turn("runner", corp, {"rig": ["Cleaver", "Leech @1 virus"], "credits": 9, "grip": 5})
+    said = carried_out(game, "runner")
+    assert "runner: use Leech" in said and "runner: pump Cleaver" not in said, said
+
+
 def test_the_runner_keeps_the_credits_for_an_event_that_brings_more() -> None:
     def worth_of(*grip: str) -> float:
         game = turn("runner", {}, {"grip": list(grip), "credits": 7})

@@ -13,8 +13,8 @@ from ..events import Ask, Ev
 from ..ids import ARCHIVES, CORP, HQ, RND, Counter, Damage
 from ..library import find_cards
 from ..search.encounter.quick_price import Breaking, breaking_ways
-from ..vocabulary.abilities import AccessMore, Paid, Play, Price, When
-from ..vocabulary.amounts import At, Sum
+from ..vocabulary.abilities import AccessMore, Paid, Play, Price, Strength, When
+from ..vocabulary.amounts import At, Ref, Sum
 from ..vocabulary.declare import Decl
 from ..vocabulary.effects import (
     Bypass,
@@ -25,6 +25,7 @@ from ..vocabulary.effects import (
     GainClicks,
     GiveTags,
     Install,
+    Lasting,
     MakeRun,
     Place,
     Search,
@@ -62,6 +63,7 @@ class CardFacts:
         more: cards that are accessed in addition, in its run or on its servers.
         taxes: credits that the Corp pays more to rez ice in its run.
         bypasses: how much ice its run bypasses.
+        weakens: whether a use of it lowers the strength of the encountered ice, for no credits.
         stores: credits that a use of it with clicks places on it.
         draws: cards that a use of it with clicks draws.
         searches: whether playing it searches a deck.
@@ -95,6 +97,7 @@ class CardFacts:
     more: int = 0
     taxes: int = 0
     bypasses: int = 0
+    weakens: bool = False
     stores: int = 0
     draws: int = 0
     searches: bool = False
@@ -167,7 +170,8 @@ def _read(decl: Decl) -> CardFacts:
         advances=_sum(advances, Place), advanceable=decl.advanceable,
         clicks=_sum(played, GainClicks, decl.side),
         discount=max((_amount(x.discount) for x in played if isinstance(x, Install)), default=0),
-        taxes=_taxes(runs), bypasses=0 if runs is None else _bypasses(decl),
+        weakens=any(_weakens(a) for a in decl.abilities if isinstance(a, Paid) and not a.cost.credits), taxes=_taxes(runs),
+        bypasses=0 if runs is None else _bypasses(decl),
         stores=0 if per_click or runs is not None else _sum([x for x in clicked if _of_credits(x)], Place),
         draws=0 if runs is not None else _sum(clicked, Draw, decl.side),
         works=any(_lasts(a) for a in decl.abilities),
@@ -177,6 +181,12 @@ def _read(decl: Decl) -> CardFacts:
 def _of_credits(x: Any) -> bool:
     """Whether an effect places credits on a card."""
     return isinstance(x, Place) and x.kind == Counter.CREDIT
+
+
+def _weakens(a: Paid) -> bool:
+    """Whether an ability lowers the strength of the encountered ice."""
+    found = [x.modifier for x in a.do if isinstance(x, Lasting) and x.bound_to == Ref.ENCOUNTERED]
+    return any(isinstance(x, Strength) and isinstance(x.n, int) and x.n < 0 for x in found)
 
 
 def _taxes(run: MakeRun | None) -> int:

@@ -189,7 +189,9 @@ def _encounter(r: Reader, ice: int, left: int) -> int:
     best, price, raises = r.breaker(left)
     worthwhile = known.ends or price <= max(1, 2 * known.hurts)
     if best >= 0 and price <= r.credits[RUNNER] + r.fund and worthwhile:
-        found = NONE
+        found = _weakening(r) if raises else NONE
+        if found >= 0:
+            return found
         for k, v in enumerate(r.verbs):
             if v == V_USE and r.cards[k] == best:
                 use = r.use(k)
@@ -204,6 +206,14 @@ def _encounter(r: Reader, ice: int, left: int) -> int:
             if v == V_USE and r.cards[k] == ice and r.use(k) == "break":
                 return k
     return out(r)
+
+
+def _weakening(r: Reader) -> int:
+    """The use of a card that lowers the strength of the encountered ice for no credits, or NONE."""
+    for k, v in enumerate(r.verbs):
+        if v == V_USE and r.facts(r.cards[k]).weakens and not r.idle(k):
+            return k
+    return NONE
 
 
 def _sub(r: Reader) -> int:
