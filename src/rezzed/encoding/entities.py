@@ -136,7 +136,7 @@ class EntityEncoder(TableWriter):
     """
 
     __slots__ = (
-        "cards", "table", "options", "row_of", "shared", "look", "count", "offered", "left_out", "active", "marked", "lent",
+        "cards", "table", "options", "row_of", "shared", "count", "offered", "left_out", "active", "marked", "lent",
         "made",
     )  # fmt: skip
 
@@ -147,7 +147,6 @@ class EntityEncoder(TableWriter):
         self.options = array("h", NO_OPTION * OPTIONS)
         self.row_of: dict[int, int] = {}
         self.shared = bytearray(TABLE_END)
-        self.look: tuple[object, ...] = ()  # the columns that the rows were made from
         self.count = 0  # rows of cards where they are
         self.offered = 0  # rows of options
         self.left_out = 0
@@ -169,12 +168,8 @@ class EntityEncoder(TableWriter):
             of: the options on all pages.
             used: decisions so far, in percent of the bound.
         """
-        look = (
-            s.face, s.counters, s.mine, s.seen, s.zone, s.host, s.order, s.positions, s.ice_at, s.roots, s.standing, s.numbers,
-            s.label, s.code,
-        )  # fmt: skip
-        if look != self.look:
-            self.look = tuple([column[:] for column in look])
+        self.look(s)
+        if not self.stands:
             self._place(s)
         for at in self.marked:
             self.cards[at] = 0
@@ -412,8 +407,8 @@ class EntityEncoder(TableWriter):
     def _table(self, s: State, turned: int, of: int, used: int, ways: WaysIn) -> None:
         shared = self.shared
         shared[:] = bytes(TABLE_END)
-        self.write_table(s, shared, used)
-        self.write_run(s, shared)
+        self.write_table(s, shared, 0, used)
+        self.write_run(s, shared, 0)
         self.table[:TABLE_END] = array("h", array("b", bytes(shared)))
         priced = [0] * (2 * PRICED)
         for n in range(len(s.positions)):

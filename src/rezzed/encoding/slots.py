@@ -226,18 +226,18 @@ class Places:
         side: CORP or RUNNER.
     """
 
-    __slots__ = ("side", "look", "slots")
+    __slots__ = ("side", "zones", "slots")
 
     def __init__(self, side: int) -> None:
         self.side = side
-        self.look: tuple[object, ...] = ()  # what the slots were made from
+        self.zones: list[int] = []  # the column of the position that the slots were made from
         self.slots: Slots | None = None
 
     def of(self, s: State) -> Slots:
         """The slots of a position, without borrowed ones. Nobody changes them."""
-        look = (s.order, s.positions, s.ice_at, s.roots, s.standing, s.numbers, s.seen, s.host, s.nth, s.label)
-        if self.slots is None or look != self.look:
-            self.look = tuple([column[:] for column in look])
+        zones = s.looked_at()
+        if self.slots is None or zones is not self.zones:
+            self.zones = zones
             self.slots = slots_of(s, self.side)
         return self.slots
 

@@ -22,6 +22,11 @@ SUBS_AT: Final = LAYOUT.part("subroutines").start
 TABLE_END: Final = LAYOUT.part("events").start  # the blocks before it are written here
 POSITION: Final = [f.name for f in RUN].index("position")
 BYTE: Final = 0xFF
+A_LINK: Final = int(Ask.LINK)
+A_MEMORY: Final = int(Ask.MEMORY)
+A_MEMORY_COST: Final = int(Ask.MEMORY_COST)
+A_POINTS: Final = int(Ask.POINTS)
+A_POINTS_TO_WIN: Final = int(Ask.POINTS_TO_WIN)
 HQ: Final = int(Zone.HQ)
 RND: Final = int(Zone.RND)
 ARCHIVES: Final = int(Zone.ARCHIVES)
@@ -50,50 +55,74 @@ class TableWriter:
         side: CORP or RUNNER.
     """
 
-    __slots__ = ("side", "zones", "memory", "facedown")
+    __slots__ = ("side", "stands", "modified", "link", "memory", "points", "facedown", "_zones", "_counters")
 
     def __init__(self, side: int) -> None:
         self.side = side
-        self.zones: list[int] = []  # the column that `memory` was made from
+        self.stands = False  # no card has changed since the observation before
+        self.modified = True  # more than the cards decides the next three numbers
+        self.link = 0
         self.memory = 0
+        self.points = (0, 0)  # of the cards in the score areas
         self.facedown = 0  # cards in Archives
+        self._zones: list[int] = []
+        self._counters: tuple[int, ...] = ()
 
-    def write_table(self, s: State, out: bytearray, used: int) -> None:
+    def look(self, s: State) -> None:
+        """Find out whether a card has changed since the last look. Nobody can change a column of cards that was looked at
+        without taking new ones."""
+        zones, counters = s.looked_at(), s.counters
+        self.stands = zones is self._zones and counters is self._counters
+        self._zones, self._counters = zones, counters
+
+    def write_table(self, s: State, out: bytearray, first: int, used: int) -> None:
+        """Write the blocks of the players, the step and the decision; the first number of the observation is at `first`."""
         order = s.order
-        archives = order[ARCHIVES]
         decides = s.who == self.side and not s.over
-        needed = modifiers.points_to_win(s, self.side) if s.index[Ask.POINTS_TO_WIN] else s.points_to_win
+        needed = modifiers.points_to_win(s, self.side) if s.index[A_POINTS_TO_WIN] else s.points_to_win
+        self._sums(s)
+        corp, runner = self.points
         values = (
             self.side, decides, s.turn, used, s.credits[CORP], s.credits[RUNNER], s.clicks[CORP], s.clicks[RUNNER],
-            s.bad_publicity, s.tags, s.core, modifiers.link(s), self._memory(s),
-            modifiers.points(s, CORP) if order[CORP_SCORE] else s.agenda_points[CORP],
-            modifiers.points(s, RUNNER) if order[RUNNER_SCORE] else s.agenda_points[RUNNER],
-            needed, len(order[HQ]), len(order[RND]), len(archives), self.facedown, len(order[GRIP]), len(order[STACK]),
-            len(order[HEAP]),
+            s.bad_publicity, s.tags, s.core, self.link, self.memory, corp + s.agenda_points[CORP],
+            runner + s.agenda_points[RUNNER], needed, len(order[HQ]), len(order[RND]), len(order[ARCHIVES]), self.facedown,
+            len(order[GRIP]), len(order[STACK]), len(order[HEAP]),
         )  # fmt: skip
         whole = values if 0 <= min(values) and max(values) <= MOST else [cut(n) for n in values]
-        out[PLAYERS_AT : PLAYERS_AT + len(values)] = bytes(whole)
+        at = first + PLAYERS_AT
+        out[at : at + len(values)] = bytes(whole)
         step = citing.step(s)
         if step >= 0:
-            out[PHASE_AT + s.book.rows[step].table] = 1
+            out[first + PHASE_AT + s.book.rows[step].table] = 1
         if decides:
-            out[DECISION_AT + s.ask_kind] = 1
+            out[first + DECISION_AT + s.ask_kind] = 1
 
-    def _memory(self, s: State) -> int:
-        if s.zone != self.zones or s.index[Ask.MEMORY] or s.index[Ask.MEMORY_COST]:
-            self.zones, self.memory = s.zone[:], modifiers.memory_left(s)
-        return self.memory
+    def _sums(self, s: State) -> None:
+        """What the cards add up to. It is kept as long as no card changes, unless an ability modifies it."""
+        index = s.index
+        modified = bool(index[A_LINK] or index[A_MEMORY] or index[A_MEMORY_COST] or index[A_POINTS])
+        if self.stands and not modified and not self.modified:
+            return
+        corp, runner = s.order[CORP_SCORE], s.order[RUNNER_SCORE]
+        self.modified = modified or any([s.book.facts[s.code[c]].stolen for c in runner])
+        self.link, self.memory = modifiers.link(s), modifiers.memory_left(s)
+        self.points = (
+            sum([modifiers.agenda_value(s, c) for c in corp]) if corp else 0,
+            sum([modifiers.agenda_value(s, c) for c in runner]) if runner else 0,
+        )
 
-    def write_run(self, s: State, out: bytearray) -> None:
+    def write_run(self, s: State, out: bytearray, first: int) -> None:
+        """Write the blocks of the run and of the subroutines; see `write_table`."""
         if s.run_at < 0:
             return
         r, e = progress.the_run(s), progress.encounter(s)
         number = objects.number_of(s, r.server)
-        out[RUN_AT] = 1
+        at = first + RUN_AT
+        out[at] = 1
         if number < SERVERS:
-            out[RUN_AT + 1 + number] = 1
+            out[at + 1 + number] = 1
         order = [x for x in s.positions[r.server] if s.ice_at[x] >= 0]
-        at = RUN_AT + POSITION
+        at += POSITION
         out[at] = order.index(r.position) + 1 if r.position in order else 0
         out[at + 3] = r.label == Label.SUCCESSFUL
         out[at + 4] = r.label == Label.UNSUCCESSFUL
@@ -105,7 +134,7 @@ class TableWriter:
         record = progress.record(s, e.serial)
         broken = () if record is None else tuple([x for x, _ in record.broken])
         handled = () if record is None else record.handled
-        at = SUBS_AT
+        at = first + SUBS_AT
         for x in modifiers.subroutines(s, e.subj)[:SUBROUTINES]:
             out[at] = 1
             out[at + 1] = x in broken
