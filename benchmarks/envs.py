@@ -23,8 +23,9 @@ from typing import Any
 import gymnasium
 import numpy as np
 
+from rezzed.encoding.match_core import OVER
 from rezzed.envs import SeatEnv, SeatProcesses, SeatVectorEnv, env, kind, raw_env
-from rezzed.envs.match import OVER, Match
+from rezzed.envs.match import Match
 
 KINDS = ("game-v0", "run-v0")
 ROUNDS = 5

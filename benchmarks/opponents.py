@@ -13,7 +13,8 @@ import statistics
 from itertools import product
 
 from rezzed.envs.kinds import KINDS, kind
-from rezzed.envs.match import NAMES, OVER, SIDES
+from rezzed.encoding.match_core import OVER
+from rezzed.envs.match import NAMES, SIDES
 from rezzed.envs.opponents import chooser
 
 

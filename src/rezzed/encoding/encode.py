@@ -27,7 +27,6 @@ CARDS_AT: Final = LAYOUT.part("cards").start
 TEXTS_AT: Final = LAYOUT.part("texts").start
 CARD_WIDTH: Final = len(CARD)
 EVENT_WIDTH: Final = len(EVENT)
-NOTHING: Final = bytes(SIZE)
 NO_TABLE: Final = bytes(CARDS_AT)
 NO_CARD: Final = bytes(CARD_WIDTH)
 NO_TEXT: Final = bytes(WIDTH)
@@ -76,17 +75,13 @@ class Encoder(TableWriter):
 
     Args:
         side: CORP or RUNNER.
-        row: what they are written into, one byte for each number (two's complement); default: an array of its own.
-        first: where an observation begins in it.
     """
 
-    __slots__ = ("row", "first", "sums", "piles", "told", "heard", "placed", "shown", "slots", "held", "active", "touched")
+    __slots__ = ("row", "sums", "piles", "told", "heard", "placed", "shown", "slots", "held", "active", "touched")
 
-    def __init__(self, side: int, row: bytearray | None = None, first: int = 0) -> None:
+    def __init__(self, side: int) -> None:
         super().__init__(side)
-        self.row = bytearray(SIZE) if row is None else row
-        self.first = first
-        self.row[first : first + SIZE] = NOTHING
+        self.row = bytearray(SIZE)
         self.sums = bytearray(PILES_SIZE)
         self.piles: list[list[int]] = [[], [], []]  # the codes of the cards whose sums they are
         self.told = b""  # the last events
@@ -99,7 +94,7 @@ class Encoder(TableWriter):
         self.active: list[tuple[int, int]] = []  # cards that have a strength now, and where it is written
 
     def encode(self, s: State, placed: Slots, written: list[tuple[int, ...]], used: int) -> bytearray:
-        """An observation. It is always written into the same array; the caller copies it.
+        """An observation, one byte for each number (two's complement). It is always the same array; the caller copies it.
 
         Args:
             s: the position.
@@ -107,16 +102,16 @@ class Encoder(TableWriter):
             written: the events of the game, as the engine writes them.
             used: decisions so far, in percent of the bound.
         """
-        out, first = self.row, self.first
+        out = self.row
         self.look(s)
-        out[first : first + CARDS_AT] = NO_TABLE
+        out[:CARDS_AT] = NO_TABLE
         if not self.stands:
             self._pile(s)
-        out[first + PILES_AT : first + CARDS_AT] = self.sums
-        self.write_table(s, out, first, used)
-        self.write_run(s, out, first)
+        out[PILES_AT:CARDS_AT] = self.sums
+        self.write_table(s, out, used)
+        self.write_run(s, out)
         self._events(s, written)
-        out[first + EVENTS_AT : first + EVENTS_AT + len(self.told)] = self.told
+        out[EVENTS_AT : EVENTS_AT + len(self.told)] = self.told
         for at in self.touched:
             out[at] = 0
         self.touched = []
@@ -173,7 +168,7 @@ class Encoder(TableWriter):
         held: dict[int, bytes] = {}
         self.active = []
         side, zone, face, code, mine, seen, facts = self.side, s.zone, s.face, s.code, s.mine, s.seen, s.book.facts
-        first = self.first + CARDS_AT + NOW
+        first = CARDS_AT + NOW
         hosts = max(s.host) >= 0
         for c, slot in placed.slot_of.items():
             if shown[slot]:
@@ -208,7 +203,7 @@ class Encoder(TableWriter):
 
     def _slot(self, s: State, slot: int, what: int, before: int) -> None:
         """Write a slot, of which `before` is written."""
-        out, at = self.row, self.first + CARDS_AT + slot * CARD_WIDTH
+        out, at = self.row, CARDS_AT + slot * CARD_WIDTH
         out[at : at + CARD_WIDTH] = NO_CARD
         if what:
             out[at] = 1
@@ -219,11 +214,11 @@ class Encoder(TableWriter):
                 out[at + COUNTERS : at + NOW] = self.held[slot]
         code = what >> TOLD_AT
         if code != before >> TOLD_AT:
-            at = self.first + TEXTS_AT + slot * WIDTH
+            at = TEXTS_AT + slot * WIDTH
             out[at : at + WIDTH] = row(s.book, code - 1) if code else NO_TEXT
 
     def _mark(self, slot: int, field: int) -> None:
-        at = self.first + CARDS_AT + slot * CARD_WIDTH + field
+        at = CARDS_AT + slot * CARD_WIDTH + field
         self.row[at] = 1
         self.touched.append(at)
 
@@ -244,8 +239,8 @@ class Encoder(TableWriter):
 
     def _pile(self, s: State) -> None:
         """Sums over cards whose order says nothing."""
-        side, face, code, facts = self.side, s.face, s.code, s.book.facts
-        unseen = [k for k, known, up in zip(code, s.mine, face, strict=True) if not known and not up and facts[k].side == side]
+        side, face, code, mine, facts = self.side, s.face, s.code, s.mine, s.book.facts
+        unseen = [k for c, k in enumerate(code) if not mine[c] and not face[c] and facts[k].side == side]
         archives = [code[c] for c in s.order[Zone.ARCHIVES] if sight.knows(s, side, c)]
         self.facedown = len([c for c in s.order[Zone.ARCHIVES] if not face[c]])
         heap = [code[c] for c in s.order[Zone.HEAP]]

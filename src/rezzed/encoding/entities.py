@@ -407,8 +407,8 @@ class EntityEncoder(TableWriter):
     def _table(self, s: State, turned: int, of: int, used: int, ways: WaysIn) -> None:
         shared = self.shared
         shared[:] = bytes(TABLE_END)
-        self.write_table(s, shared, 0, used)
-        self.write_run(s, shared, 0)
+        self.write_table(s, shared, used)
+        self.write_run(s, shared)
         self.table[:TABLE_END] = array("h", array("b", bytes(shared)))
         priced = [0] * (2 * PRICED)
         for n in range(len(s.positions)):

@@ -75,8 +75,8 @@ class TableWriter:
         self.stands = zones is self._zones and counters is self._counters
         self._zones, self._counters = zones, counters
 
-    def write_table(self, s: State, out: bytearray, first: int, used: int) -> None:
-        """Write the blocks of the players, the step and the decision; the first number of the observation is at `first`."""
+    def write_table(self, s: State, out: bytearray, used: int) -> None:
+        """Write the blocks of the players, the step and the decision."""
         order = s.order
         decides = s.who == self.side and not s.over
         needed = modifiers.points_to_win(s, self.side) if s.index[A_POINTS_TO_WIN] else s.points_to_win
@@ -89,13 +89,12 @@ class TableWriter:
             len(order[GRIP]), len(order[STACK]), len(order[HEAP]),
         )  # fmt: skip
         whole = values if 0 <= min(values) and max(values) <= MOST else [cut(n) for n in values]
-        at = first + PLAYERS_AT
-        out[at : at + len(values)] = bytes(whole)
+        out[PLAYERS_AT : PLAYERS_AT + len(values)] = bytes(whole)
         step = citing.step(s)
         if step >= 0:
-            out[first + PHASE_AT + s.book.rows[step].table] = 1
+            out[PHASE_AT + s.book.rows[step].table] = 1
         if decides:
-            out[first + DECISION_AT + s.ask_kind] = 1
+            out[DECISION_AT + s.ask_kind] = 1
 
     def _sums(self, s: State) -> None:
         """What the cards add up to. It is kept as long as no card changes, unless an ability modifies it."""
@@ -111,18 +110,17 @@ class TableWriter:
             sum([modifiers.agenda_value(s, c) for c in runner]) if runner else 0,
         )
 
-    def write_run(self, s: State, out: bytearray, first: int) -> None:
-        """Write the blocks of the run and of the subroutines; see `write_table`."""
+    def write_run(self, s: State, out: bytearray) -> None:
+        """Write the blocks of the run and of the subroutines."""
         if s.run_at < 0:
             return
         r, e = progress.the_run(s), progress.encounter(s)
         number = objects.number_of(s, r.server)
-        at = first + RUN_AT
-        out[at] = 1
+        out[RUN_AT] = 1
         if number < SERVERS:
-            out[at + 1 + number] = 1
+            out[RUN_AT + 1 + number] = 1
         order = [x for x in s.positions[r.server] if s.ice_at[x] >= 0]
-        at += POSITION
+        at = RUN_AT + POSITION
         out[at] = order.index(r.position) + 1 if r.position in order else 0
         out[at + 3] = r.label == Label.SUCCESSFUL
         out[at + 4] = r.label == Label.UNSUCCESSFUL
@@ -134,7 +132,7 @@ class TableWriter:
         record = progress.record(s, e.serial)
         broken = () if record is None else tuple([x for x, _ in record.broken])
         handled = () if record is None else record.handled
-        at = first + SUBS_AT
+        at = SUBS_AT
         for x in modifiers.subroutines(s, e.subj)[:SUBROUTINES]:
             out[at] = 1
             out[at + 1] = x in broken
