@@ -9,7 +9,8 @@ from typing import Final
 
 from ..engine.ask import modifiers, progress, sight
 from ..engine.state import State
-from ..events import Ev
+from ..events import CARD as CARD_AT
+from ..events import KIND, SEEN, Ev
 from ..ids import INSTALLED_FROM, N_COUNTERS, Zone
 from ..rules.book import Table
 from ..wording.log import KINDS as TOLD
@@ -60,7 +61,6 @@ def _field(kind: str, what: str) -> int:
 
 NUMBER_AT: Final = tuple(_field(kind.name, "number") for kind in Ev)
 SIDE_AT: Final = tuple(_field(kind.name, "side") for kind in Ev)
-SEEN: Final = 9  # what the players saw of the card of an event
 # what is written into a slot, as one number
 COPY: Final = 1
 MOST_COPIES: Final = 0xFF
@@ -136,12 +136,14 @@ class Encoder(TableWriter):
 
     def _event(self, s: State, e: tuple[int, ...]) -> bytes:
         """What is said of an event; equal events are kept with the book."""
-        kind, card, facts = e[0], e[1], s.book.facts
+        kind, card, facts = e[KIND], e[CARD_AT], s.book.facts
         at, of = NUMBER_AT[kind], SIDE_AT[kind]
-        number = cut(e[at]) if at >= 0 else 0
+        number = e[at] if at >= 0 else 0
+        if number < 0 or number > MOST:
+            number = cut(number)
         by, type = 2, -1
         if of >= 0:
-            by = min(e[of], 2)
+            by = e[of] if e[of] < 2 else 2
         elif card >= 0:
             by = facts[s.code[card]].side
         if card >= 0 and e[SEEN] >> self.side & 1:
@@ -190,7 +192,7 @@ class Encoder(TableWriter):
             numbers = s.counters[c * N_COUNTERS : (c + 1) * N_COUNTERS]
             on_it = s.host.count(c) if hosts else 0
             if on_it or numbers != NO_COUNTERS:
-                held[slot] = bytes([*[cut(n) for n in numbers], on_it])
+                held[slot] = bytes([*[n if 0 <= n <= MOST else cut(n) for n in numbers], on_it])
         before, gone, had = self.shown, self.slots, self.held
         self.shown, self.slots, self.held = shown, slots, held
         holding = len(held) + len(had) > 0
@@ -255,7 +257,7 @@ class Encoder(TableWriter):
             total += lane(s.book, code)
         sums = total.to_bytes(WIDTH * LANE // 8, "little")
         low = sums[::2]
-        if max(low) <= MOST and not any(sums[1::2]):
+        if low.isascii() and sums[1::2].count(0) == WIDTH:  # none is above MOST
             return low
         return bytes([min(MOST, total >> (LANE * k) & 0xFFFF) for k in range(WIDTH)])
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Final, TypeAlias
+from typing import Final
 
 from .. import rng
 from ..engine.state import State
@@ -15,8 +15,6 @@ from .space import SPACE
 
 OVER: Final = -1
 PERCENT: Final = 100
-
-Taken: TypeAlias = tuple[int, tuple[int, ...], int]  # how many events there were, the actions that were offered, the one taken
 
 
 class MatchCore:
@@ -35,7 +33,8 @@ class MatchCore:
         path: the ids of actions, and -1 - i for the i-th outcome of chance.
         decisions: actions so far, without chance.
         player: who has to act: 0 Corp, 1 Runner, 2 chance, -1 nobody, because the match is over.
-        taken: the decisions of each side.
+        taken: the decisions of each side, one after the other: how many events there were, the action that was taken, how many
+            were offered, and these. It is one list of numbers, which costs the garbage collector nothing.
         ids: the options of this decision by their numbers; None until somebody asks.
     """
 
@@ -51,7 +50,7 @@ class MatchCore:
         self.path: list[int] = []
         self.decisions = 0
         self.player = OVER
-        self.taken: tuple[list[Taken], list[Taken]] = ([], [])
+        self.taken: list[list[int]] = [[], []]
         self.ids: dict[int, Option] | None = None
         self._encoders: list[Encoder | None] = [None, None]
         self._places = (Places(CORP), Places(RUNNER))
@@ -72,7 +71,7 @@ class MatchCore:
         out.written = s.sink = written
         out.drawn, out.path, out.decisions, out.player = self.drawn[:], self.path[:], self.decisions, self.player
         corp, runner = self.taken
-        out.taken = (corp[:], runner[:])
+        out.taken = [corp[:], runner[:]]
         return out
 
     # -- decisions ------------------------------------------------------------------------------------------
@@ -93,17 +92,9 @@ class MatchCore:
             self.ids = SPACE.of(self.s, self.slots(self.player)) if self.player == CORP or self.player == RUNNER else {}
         return self.ids
 
-    def mask(self, size: int) -> bytearray:
-        """A byte for each of `size` actions: 1 for those that may be taken now."""
-        out = bytearray(size)
-        for action in self.legal():
-            out[action] = 1
-        return out
-
     def turned(self, action: int) -> None:
         """Remember an action that leads to other numbers for the same decision."""
-        self.taken[self.player].append((len(self.written), tuple(self.legal()), action))
-        self.path.append(action)
+        self._note(action, self.legal())
         self.ids = None
 
     def take(self, action: int) -> bool:
@@ -112,17 +103,18 @@ class MatchCore:
         option = legal.get(action, -1)
         if option < 0:
             return False
-        self.taken[self.player].append((len(self.written), tuple(legal), action))
-        self.path.append(action)
+        self._note(action, legal)
         self.decisions += 1
-        self._go(option)
+        machine.apply(self.s, option)
+        self._settle()
         return True
 
     def take_outcome(self, outcome: int) -> None:
         """Let chance decide for an outcome, counted from 0."""
         self.drawn.append(outcome)
         self.path.append(-1 - outcome)
-        self._go(self.s.options[outcome])
+        machine.apply(self.s, self.s.options[outcome])
+        self._settle()
 
     def at_random(self, side: int, random: Random) -> None:
         """Let the other side act at random until this one has to, or until the match is over. The draws are those of
@@ -136,15 +128,19 @@ class MatchCore:
                 k = random.getrandbits(bits)
             self.take(actions[k])
 
-    def _go(self, option: Option) -> None:
-        self.ids = None
-        self._slots = [None, None]
-        machine.apply(self.s, option)
-        self._settle()
+    def _note(self, action: int, legal: dict[int, Option]) -> None:
+        taken = self.taken[self.player]
+        taken.append(len(self.written))
+        taken.append(action)
+        taken.append(len(legal))
+        taken.extend(legal)
+        self.path.append(action)
 
     def _settle(self) -> None:
         """Let chance decide, unless somebody else does that, and find out who has to act."""
         s = self.s
+        self.ids = None
+        self._slots = [None, None]
         while True:
             while s.who == CHANCE and not s.over and not self.explicit:
                 index = rng.draw(self.seed, len(self.drawn), len(s.options))

@@ -235,9 +235,9 @@ class Places:
 
     def of(self, s: State) -> Slots:
         """The slots of a position, without borrowed ones. Nobody changes them."""
-        zones = s.looked_at()
-        if self.slots is None or zones is not self.zones:
-            self.zones = zones
+        if self.slots is None or s.zone is not self.zones:
+            s.shared = 1  # whoever changes a column has to take new ones, so another list says that something has changed
+            self.zones = s.zone
             self.slots = slots_of(s, self.side)
         return self.slots
 

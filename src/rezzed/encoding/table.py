@@ -22,6 +22,7 @@ SUBS_AT: Final = LAYOUT.part("subroutines").start
 TABLE_END: Final = LAYOUT.part("events").start  # the blocks before it are written here
 POSITION: Final = [f.name for f in RUN].index("position")
 BYTE: Final = 0xFF
+NEGATIVE: Final = b"\xff"
 A_LINK: Final = int(Ask.LINK)
 A_MEMORY: Final = int(Ask.MEMORY)
 A_MEMORY_COST: Final = int(Ask.MEMORY_COST)
@@ -69,9 +70,10 @@ class TableWriter:
         self._counters: tuple[int, ...] = ()
 
     def look(self, s: State) -> None:
-        """Find out whether a card has changed since the last look. Nobody can change a column of cards that was looked at
-        without taking new ones."""
-        zones, counters = s.looked_at(), s.counters
+        """Find out whether a card has changed since the last look. From now on the columns are shared
+        with this writer, as with a copy of the state: whoever changes one has to take new ones."""
+        s.shared = 1
+        zones, counters = s.zone, s.counters
         self.stands = zones is self._zones and counters is self._counters
         self._zones, self._counters = zones, counters
 
@@ -88,8 +90,13 @@ class TableWriter:
             runner + s.agenda_points[RUNNER], needed, len(order[HQ]), len(order[RND]), len(order[ARCHIVES]), self.facedown,
             len(order[GRIP]), len(order[STACK]), len(order[HEAP]),
         )  # fmt: skip
-        whole = values if 0 <= min(values) and max(values) <= MOST else [cut(n) for n in values]
-        out[PLAYERS_AT : PLAYERS_AT + len(values)] = bytes(whole)
+        try:
+            whole = bytes(values)
+        except ValueError:
+            whole = NEGATIVE
+        if not whole.isascii():  # one is below 0 or above MOST
+            whole = bytes([cut(n) for n in values])
+        out[PLAYERS_AT : PLAYERS_AT + len(values)] = whole
         step = citing.step(s)
         if step >= 0:
             out[PHASE_AT + s.book.rows[step].table] = 1

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
+from itertools import islice
 from typing import Final
 
-from ..encoding.match_core import Taken
 from ..engine.state import State
 from ..game import as_json
 from ..game.observe import Observer
@@ -58,24 +58,26 @@ class InformationState:
         return twin
 
     def text(
-        self, s: State, written: list[tuple[int, ...]], taken: list[Taken], side: int, offered: list[int]
+        self, s: State, written: list[tuple[int, ...]], taken: list[int], side: int, offered: list[int]
     ) -> str:  # fmt: skip
         """All of it.
 
         Args:
             s: the position.
             written: the events, as the engine writes them.
-            taken: the decisions of the side.
+            taken: the decisions of the side; see `MatchCore.taken`.
             side: whose story it is.
             offered: the actions that the side is offered now.
         """
         for i in range(len(self.events), len(written)):
             self.events.append(str(told.event(s, written[i], i + 1, side)))
         lines, at = [self.beginning.view(side)], 0
-        for before, actions, action in taken:
+        numbers = iter(taken)
+        for before in numbers:
+            action, count = next(numbers), next(numbers)
             lines += self.events[at:before]
             at = before
-            lines.append(f"> {action} of {' '.join(map(str, sorted(actions)))}")
+            lines.append(f"> {action} of {' '.join(map(str, sorted(islice(numbers, count))))}")
         lines += self.events[at:]
         if offered:
             lines.append(f"? {' '.join(map(str, offered))}")

@@ -105,6 +105,7 @@ class Match:
 
     Attributes:
         core: what it does at every decision.
+        player: who has to act: 0 Corp, 1 Runner, 2 chance, -1 nobody, because the match is over.
 
     Raises:
         SetupError: the board is impossible.
@@ -115,7 +116,7 @@ class Match:
     actions: ClassVar[int] = SPACE.n  # how many there are in all
     alone: ClassVar[bool] = False  # whether decisions with one option are taken at once
 
-    __slots__ = ("board", "stake", "library", "core", "_shell", "_rows", "_stories")
+    __slots__ = ("board", "stake", "library", "core", "player", "_shell", "_rows", "_stories")
 
     def __init__(
         self, board: Mapping[str, Any], seed: int, bound: int, explicit_chance: bool = False, stake: Stake | None = None,
@@ -128,6 +129,7 @@ class Match:
         self.core = MatchCore(_start(board, self.library), seed, bound, explicit_chance, self.alone)
         self._fresh()
         beginning = Beginning(self.core.begin())
+        self.player = self.core.player
         self._stories = (InformationState(beginning), InformationState(beginning))
 
     def _fresh(self) -> None:
@@ -138,11 +140,6 @@ class Match:
     def s(self) -> State:
         """The position."""
         return self.core.s
-
-    @property
-    def player(self) -> int:
-        """Who has to act: 0 Corp, 1 Runner, 2 chance, -1 nobody, because the match is over."""
-        return self.core.player
 
     @property
     def decisions(self) -> int:
@@ -216,10 +213,11 @@ class Match:
 
     def mask(self, side: int) -> npt.NDArray[np.int8]:
         """1 for every action that the side may take now: shape `(actions,)`; zeros if it has nothing to decide."""
-        if side != self.core.player:
-            return np.zeros(self.actions, dtype=np.int8)
-        self._legal()
-        return np.frombuffer(self.core.mask(self.actions), dtype=np.int8)
+        marks = bytearray(self.actions)
+        if side == self.player:
+            for action in self._legal():
+                marks[action] = 1
+        return np.frombuffer(marks, dtype=np.int8)
 
     def mask_into(self, side: int, out: npt.NDArray[np.int8]) -> None:
         """Write the mask of a side into an array of the shape `(actions,)`; see `mask`."""
@@ -235,14 +233,15 @@ class Match:
             MaskedAction: it is not legal now, or it is no action at all. Nothing has changed.
         """
         number = action if type(action) is int else self.number(action)
-        self._legal()
         if number is None or not self.core.take(number):
             raise self._masked(action)
+        self.player = self.core.player
 
     def at_random(self, side: int, random: Random) -> None:
         """Let the other side act at random until this one has to, or until the match is over."""
         if self.encoding == Match.encoding:
             self.core.at_random(side, random)
+            self.player = self.core.player
         while self.player not in (side, OVER):
             self.step(random.choice(self.legal()))
 
@@ -264,6 +263,7 @@ class Match:
         if number is None or not 0 <= number < self.chance_count():
             raise RezzedError(f"there is no outcome {quoted(outcome)} of chance now; there are {self.chance_count()}")
         self.core.take_outcome(number)
+        self.player = self.core.player
 
     def returns(self) -> tuple[float, float]:
         """What the match was worth to the Corp and to the Runner: 1, -1 or 0; (0, 0) while it goes on or when it was
@@ -427,7 +427,7 @@ class Match:
     def _twin(self, s: State, written: list[tuple[int, ...]]) -> Self:
         twin = type(self).__new__(type(self))
         twin.stake, twin.library, twin._shell = self.stake, self.library, self._shell
-        twin.core = self.core.copy(s, written)
+        twin.core, twin.player = self.core.copy(s, written), self.player
         twin._fresh()
         return twin
 

@@ -312,11 +312,6 @@ class State:
         self.shared = self.index_shared = 1
         return 1
 
-    def looked_at(self) -> list[int]:
-        """A list that is the same until a column of cards or a place changes."""
-        self.shared = 1
-        return self.zone
-
     def own(self) -> None:
         """Whatever changes a column of cards or a place calls this before, if they are `shared`."""
         self.shared = 0
