@@ -56,7 +56,7 @@ class TableWriter:
         side: CORP or RUNNER.
     """
 
-    __slots__ = ("side", "stands", "modified", "link", "memory", "points", "facedown", "_zones", "_counters")
+    __slots__ = ("side", "stands", "modified", "link", "memory", "points", "facedown", "_zones", "_counters", "_codes")
 
     def __init__(self, side: int) -> None:
         self.side = side
@@ -68,14 +68,15 @@ class TableWriter:
         self.facedown = 0  # cards in Archives
         self._zones: list[int] = []
         self._counters: tuple[int, ...] = ()
+        self._codes: list[int] = []
 
     def look(self, s: State) -> None:
         """Find out whether a card has changed since the last look. From now on the columns are shared
         with this writer, as with a copy of the state: whoever changes one has to take new ones."""
         s.shared = 1
-        zones, counters = s.zone, s.counters
-        self.stands = zones is self._zones and counters is self._counters
-        self._zones, self._counters = zones, counters
+        zones, counters, codes = s.zone, s.counters, s.code
+        self.stands = zones is self._zones and counters is self._counters and codes is self._codes
+        self._zones, self._counters, self._codes = zones, counters, codes
 
     def write_table(self, s: State, out: bytearray, used: int) -> None:
         """Write the blocks of the players, the step and the decision."""
