@@ -112,8 +112,8 @@ def vector(mode: str, number: int) -> Callable[[str, float], int]:
 
 
 def seats(opponent: str) -> Callable[[str, float], int]:
-    """Steps of 256 seats at once in this process, into the same arrays of `int8`. Actions are drawn from the masks; the time for
-    that is not counted."""
+    """Steps of 256 seats at once in this process, into the same arrays of `int8`. Actions are drawn from the masks before the
+    clock runs."""
 
     def run(name: str, seconds: float) -> int:
         games = SeatVectorEnv(name, TOGETHER, opponent=opponent, copy=False, dtype="int8")
