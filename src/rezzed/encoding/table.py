@@ -67,14 +67,14 @@ class TableWriter:
         self.points = (0, 0)  # of the cards in the score areas
         self.facedown = 0  # cards in Archives
         self._zones: list[int] = []
-        self._counters: tuple[int, ...] = ()
+        self._counters: list[int] = []
         self._codes: list[int] = []
 
     def look(self, s: State) -> None:
         """Find out whether a card has changed since the last look. From now on the columns are shared
         with this writer, as with a copy of the state: whoever changes one has to take new ones."""
         s.shared = 1
-        zones, counters, codes = s.zone, s.counters, s.code
+        zones, counters, codes = s.zone, s.kept_counters(), s.code
         self.stands = zones is self._zones and counters is self._counters and codes is self._codes
         self._zones, self._counters, self._codes = zones, counters, codes
 
