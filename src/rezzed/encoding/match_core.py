@@ -99,7 +99,7 @@ class MatchCore:
 
     def take(self, action: int) -> bool:
         """Take an action, and go on to the next decision; False if it is not legal. Then nothing has changed."""
-        legal = self.legal()
+        legal = self.legal() if self.ids is None else self.ids
         option = legal.get(action, -1)
         if option < 0:
             return False
