@@ -504,7 +504,7 @@ class _Kitchen:
     def _may_break(self, card: int, ice: int) -> bool:
         """Whether a card can have a use for strength against ice further inward."""
         s = self.s
-        if not s.face[ice] or survey.of_board(s) & survey.SHIFTS:
+        if not s.face[ice] or survey.of_board(s) & (survey.SHIFTS | survey.SUBTYPES):
             return True
         abilities = [s.book.abilities[aid] for aid in s.book.facts[s.code[card]].abilities]
         return any(a.reaches_ice and legal.reaches(s, a, a.node, ice, card) for a in abilities)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final
 
-from ...engine.program.parts import SUB
 from ...engine.state import State
 from ...events import Ev
 from ...ids import CORP, RUNNER, Counter, Span, Zone
@@ -31,7 +30,8 @@ ASKS_GRIP: Final = 1024  # what is in the grip or the heap, or how much
 ASKS_REMAINS: Final = 2048  # what a card was like before it left
 ASKS_NUMBER: Final = 8192  # by how much a trace succeeded or failed
 LOSES_CREDITS: Final = 16384  # the Runner loses credits, or has to pay if able
-SHIFTS: Final = 32768  # moves the Runner or ice, or changes subtypes
+SHIFTS: Final = 32768  # moves the Runner or ice
+SUBTYPES: Final = 2097152  # changes subtypes
 STEALTH: Final = 65536  # a cost that stealth cards have to pay
 INSTALLS: Final = 131072
 ASKS_MEMORY: Final = 1048576  # how much memory is free
@@ -39,9 +39,8 @@ ASKS_PAST: Final = 524288  # what happened in earlier encounters, or in the one 
 TAKES_SUBS: Final = 262144  # resolves or copies subroutines, perhaps of other ice
 LOOKS_AT_HOST: Final = 4096  # at the strength of the ice that hosts it
 
-_SHIFTING: Final = (
-    fx.MoveRunner, fx.ChangeServer, fx.Encounter, fx.Swap, fx.MoveCard, fx.ChooseSubtype, Subtype, SubtypesOf, Outlast,
-)  # fmt: skip
+_SHIFTING: Final = (fx.MoveRunner, fx.ChangeServer, fx.Encounter, fx.Swap, fx.MoveCard, Outlast)
+_SUBTYPES: Final = (fx.ChooseSubtype, Subtype, SubtypesOf)
 _DISCARDED: Final = (am.Where.GRIP, am.Where.HEAP)
 _STANDING: Final = (am.Ref.ENCOUNTERED, am.Ref.THIS, am.Ref.HOST)  # references to cards that are there
 
@@ -68,13 +67,26 @@ def traits(s: State, card: int) -> int:
 
 @once
 def _of(decl: Decl) -> int:
+    return of_parts(decl, (decl.subs, decl.abilities, decl.back))
+
+
+def of_parts(decl: Decl, parts: Iterable[Any]) -> int:
+    """The bits of parts of a declaration."""
     found = 0
-    for node in within((decl.subs, decl.abilities, decl.back), _asking):
+    for part in parts:
+        found |= _of_part(part)
+    return found | LOOKS_AT_STRENGTH if found & LOOKS_AT_HOST and not decl.on_ice else found
+
+
+@once
+def _of_part(part: Any) -> int:
+    found = 0
+    for node in within(part, _asking):
         if _of_the_past(node):
             found |= ASKS_PAST
         if not _of_grip(node) and hasattr(node, "__dataclass_fields__"):
             found |= _own(node) | _asks(node)
-    return found | LOOKS_AT_STRENGTH if found & LOOKS_AT_HOST and not decl.on_ice else found
+    return found
 
 
 def _of_the_past(node: Any) -> bool:
@@ -93,15 +105,6 @@ def _of_grip(node: Any) -> bool:
 
 def _asking(node: Any) -> Iterable[Any]:
     return (node.n,) if _of_grip(node) else fields_of(node)
-
-
-def lingers(s: State, card: int) -> bool:
-    """Whether a piece of ice can do something after its encounter."""
-    f = s.book.facts[s.code[card]]
-    if f.discarded or f.anywhere or f.own or asks((f.decl.subs, f.decl.abilities, f.decl.back), fx.Later, fx.Lasting):
-        return True
-    abilities = [s.book.abilities[aid] for aid in f.abilities]
-    return not all(a.own_event and a.event in _ENCOUNTERED for a in abilities if a.kind != SUB)
 
 
 def asks(part: Any, *kinds: type) -> bool:
@@ -126,6 +129,8 @@ def _asks(node: Any) -> int:
         return ASKS_TAGS
     if isinstance(node, _SHIFTING):
         return SHIFTS
+    if isinstance(node, _SUBTYPES):
+        return SUBTYPES
     if isinstance(node, fx.Install):
         return INSTALLS
     if isinstance(node, am.FreeMemory):
