@@ -215,6 +215,7 @@ class _Kitchen:
         self.askers: set[int] = set()  # cards that ask what they broke themselves
         self.costly = False  # an ability of the ice makes the order of breaks matter
         self._refuse_listeners()
+        self.questions: dict[int, int] = {}  # what they ask, if it is less than the number
         self.caps: dict[int, int] = {CLICKS: clicks}  # how much there is of a thing that several abilities use
         self.uses = self._uses()
         self._refuse_moving_strength()
@@ -475,6 +476,8 @@ class _Kitchen:
         for card in cards:
             if self.asked or card in self.askers or survey.traits(s, card) & survey.ASKS_ITSELF:
                 self.things += [card * OF_CARD + _BROKE, card * OF_CARD + _BROKE_NOT]
+                if not self.asked and len(self.open) == len(self.order):
+                    self.questions[card] = survey.asks_itself(s.book.facts[s.code[card]].decl)
         classes = self._classes()
         best: dict[Counts, list[Combination]] = {}
         nothing = (0,) * len(classes)
@@ -580,10 +583,21 @@ class _Kitchen:
             for after, steps in found.items():
                 if sum(after) > most:
                     continue
+                steps = [self._answered(card, q) for q in steps]
                 out.setdefault(after, []).extend(
                     [Combination(_sum(p.amounts, q.amounts), p.script + q.script) for p in parts for q in steps]
                 )
         return {counts: self._least(parts) for counts, parts in out.items()}
+
+    def _answered(self, card: int, part: Combination) -> Combination:
+        """What a card uses, with what it asks about the subroutines that it broke, and not their number."""
+        asked = self.questions.get(card, survey.HOW_MANY)
+        if asked & survey.HOW_MANY:
+            return part
+        at = self.things.index(card * OF_CARD + _BROKE)
+        broken = part.amounts[at]
+        said = (broken > 0) * (asked & survey.WHETHER_ANY) + (broken == len(self.order)) * (asked & survey.WHETHER_ALL)
+        return Combination((*part.amounts[:at], said, -said, *part.amounts[at + 2 :]), part.script)
 
     def _by_card(
         self, card: int, mine: list[AbilityUse], lacking: int, before: Counts, classes: list[int]

@@ -46,6 +46,12 @@ _STANDING: Final = (am.Ref.ENCOUNTERED, am.Ref.THIS, am.Ref.HOST)  # references 
 
 _ENCOUNTERED: Final = frozenset((Ev.APPROACH, Ev.ENCOUNTER, Ev.BREAK, Ev.FULLY_BREAK, Ev.ENCOUNTER_ENDS))
 
+# what a card asks about the subroutines that it broke (`asks_itself`)
+WHETHER_ANY: Final = 1
+WHETHER_ALL: Final = 2
+HOW_MANY: Final = 4
+_ALL_BY_THIS: Final = am.On(Ev.FULLY_BREAK, by=am.Ref.THIS)
+
 # what an ability reads (`reads`)
 POOLS: Final = 1
 COUNTERS: Final = 2  # shifted by the kind of counter
@@ -121,6 +127,21 @@ def _broken(node: Any) -> am.On | None:
     """What a node asks about what was broken in a run or an encounter."""
     asked = isinstance(node, (am.Happened, am.HowMuch)) and node.span in (Span.RUN, Span.ENCOUNTER)
     return node.on if asked and node.on.event in (Ev.BREAK, Ev.FULLY_BREAK) else None
+
+
+@once
+def asks_itself(decl: Decl) -> int:
+    """What a card asks about the subroutines that it broke itself: whether any, whether all of an encounter, or how many."""
+    found = 0
+    for node in within((decl.abilities, decl.back)):
+        if isinstance(node, Underwent):
+            found |= WHETHER_ALL if node.event == Ev.FULLY_BREAK else WHETHER_ANY
+        elif isinstance(node, When) and node.on.event in (Ev.BREAK, Ev.FULLY_BREAK) and node.on.by is not None:
+            found |= WHETHER_ALL if node.on == _ALL_BY_THIS else HOW_MANY
+        elif isinstance(node, (am.Happened, am.HowMuch)) and node.on.event in (Ev.BREAK, Ev.FULLY_BREAK):
+            once_only = isinstance(node, am.Happened) and node.times == 1
+            found |= HOW_MANY if not once_only else WHETHER_ANY if node.on.event == Ev.BREAK else WHETHER_ALL
+    return found
 
 
 def _asks(node: Any) -> int:
