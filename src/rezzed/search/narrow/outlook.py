@@ -23,7 +23,7 @@ from ...vocabulary import effects as fx
 from ...vocabulary.amounts import Cards, Ref, Where
 from ...vocabulary.node import Modifier, once, within
 from . import survey
-from .pruning import grows, is_pump, raises_and_breaks
+from .pruning import fits, grows, is_pump, raises_and_breaks
 
 # events that happen only while ice is approached or encountered
 _AT_ICE: Final = frozenset(
@@ -98,7 +98,12 @@ def _offered(s: State, card: int, decl: Any) -> tuple[Any, ...]:
     if not s.face[card] or f.anywhere or f.own or f.discarded:
         return (decl.abilities, decl.back)
     abilities = [s.book.abilities[aid] for aid in f.abilities]
-    return tuple([a.node for a in abilities if a.kind != SUB and not (a.kind == WHEN and a.node.may and a.side == CORP)])
+    return tuple([a.node for a in abilities if a.kind != SUB and not _declined(a)])
+
+
+def _declined(a: CompiledAbility) -> bool:
+    """Whether this is up to the Corp, which declines."""
+    return a.side == CORP and (a.kind == PAID or (a.kind == WHEN and a.node.may))
 
 
 def can_act(s: State, card: int, left: tuple[int, ...], subtypes: bool) -> bool:
@@ -124,13 +129,17 @@ def _acts(s: State, a: CompiledAbility, card: int, left: tuple[int, ...], subtyp
     """Whether an ability of a card can still do something to anything but its own card."""
     node = a.node
     if a.kind == PAID:
-        if a.event == Use.ACTION:
+        if a.event == Use.ACTION or _declined(a):
             return False
         if node.would is not None or not (a.reaches_ice or is_pump(a) or grows(s.book, a) or raises_and_breaks(a)):
             return True
         if is_pump(a) or grows(s.book, a) or not left:
             return False
-        return subtypes or not _fixed(node.about) or any(legal.reaches(s, a, node, ice, card) for ice in left)
+        if raises_and_breaks(a):
+            return subtypes or any(fits(s, a, ice, card) for ice in left)
+        if node.about is not None and node.about.is_ is None and subtypes:
+            return True
+        return not _fixed(node.about) or any(legal.reaches(s, a, node, ice, card) for ice in left)
     if a.kind == STATIC:
         return _holds(s, a, card, left)
     if a.kind == SUB:
@@ -153,7 +162,7 @@ def _holds(s: State, a: CompiledAbility, card: int, left: tuple[int, ...]) -> bo
 def _triggers(s: State, a: CompiledAbility, card: int, left: tuple[int, ...], subtypes: bool) -> bool:
     """Whether a conditional ability can still trigger and do something to anything but its own card."""
     node, on = a.node, a.node.on
-    if a.event in _AFTER or (node.may and a.side == CORP):  # the Corp declines
+    if a.event in _AFTER or _declined(a):
         return False
     own = on.card is Ref.THIS or (isinstance(on.card, Cards) and on.card.is_ is Ref.THIS)
     installed = s.zone[card] >= INSTALLED_FROM

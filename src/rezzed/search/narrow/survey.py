@@ -27,6 +27,7 @@ ASKS_TAGS: Final = 128
 ASKS_CORE: Final = 256
 ASKS_CORP_CREDITS: Final = 512
 ASKS_GRIP: Final = 1024  # what is in the grip or the heap, or how much
+ASKS_HEAP: Final = 4194304  # what is in the heap, or how much
 ASKS_REMAINS: Final = 2048  # what a card was like before it left
 ASKS_NUMBER: Final = 8192  # by how much a trace succeeded or failed
 LOSES_CREDITS: Final = 16384  # the Runner loses credits, or has to pay if able
@@ -156,7 +157,7 @@ def _asks(node: Any) -> int:
         return INSTALLS
     if isinstance(node, am.FreeMemory):
         return ASKS_MEMORY
-    if isinstance(node, (fx.ResolveSub, Subs)):
+    if isinstance(node, fx.ResolveSub) or (isinstance(node, Subs) and node.like is not None):
         return TAKES_SUBS
     if isinstance(node, FromStealth):
         return STEALTH
@@ -170,6 +171,8 @@ def _asks(node: Any) -> int:
         return ASKS_CORP_CREDITS if node.side == CORP else 0
     if isinstance(node, fx.Psi) or (isinstance(node, fx.Unless) and node.must and node.by != RUNNER):
         return ASKS_CORP_CREDITS
+    if isinstance(node, am.Cards) and node.where == am.Where.HEAP:
+        return ASKS_GRIP | ASKS_HEAP
     if any(x is am.Ref.TRASHED or x is Zone.GRIP or x is Fate.HAND for x in vars(node).values()):
         return ASKS_GRIP
     if isinstance(node, am.On) and node.event == Ev.TRASH and node.card != am.Ref.THIS:

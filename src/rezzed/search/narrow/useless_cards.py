@@ -14,11 +14,13 @@ from ...engine.change import active, moves
 from ...engine.ints import A_MEMORY, A_STRENGTH
 from ...engine.program.parts import PAID, CompiledAbility
 from ...engine.state import Effects, Payment, State, Structure
-from ...engine.state.refs import ABILITY, LASTING, TARGET
+from ...engine.state.refs import ABILITY, ACCOUNT, LASTING, TARGET
 from ...events import CARD
 from ...ids import CORP, INSTALLED_FROM, N_COUNTERS, RUNNER, Counter, Type, Zone
 from ...rules.book import Op, Table
 from ...vocabulary import effects as fx
+from ...vocabulary.abilities import Cannot
+from ...vocabulary.amounts import Ref
 from . import survey
 from .outlook import Outlook, chosen_from, look, waiting
 from .pruning import fits, grows, is_pump, raises_and_breaks
@@ -93,7 +95,7 @@ class UselessCards:
         raised = frozenset([x[LASTING] for x in s.index[A_STRENGTH] if x[LASTING] and x[TARGET] in gone])
         if raised:
             active.drop_lasting(s, raised)
-        if out.notices or out.installs or out.asked & (survey.ASKS_GRIP | survey.ASKS_MEMORY):
+        if out.notices or out.installs or out.asked & (survey.ASKS_HEAP | survey.ASKS_MEMORY):
             return
         gone = self._enough_memory(s, gone)
         dirty, remains = s.dirty, s.remains
@@ -106,14 +108,17 @@ class UselessCards:
 
     def _forget(self, s: State, out: Outlook) -> None:
         """Forget what only cards ask about that can do nothing any more."""
-        ledger = s.ledger
-        idle = [i for i, x in enumerate(ledger.accounts) if x.askers and out.cards.isdisjoint(x.askers)]
+        idle = [i for i, x in enumerate(s.ledger.accounts) if x.askers and out.cards.isdisjoint(x.askers)]
         for i in idle:
             s.totals[i] = 0
         if idle and (s.entries or s.spans):
-            s.entries = tuple([x for x in s.entries if x[0] not in idle])
-            s.spans = tuple([x for x in s.spans if x[0] not in idle])
-        s.used = tuple([x for x in s.used if x[1] in out.cards])
+            s.entries = tuple([x for x in s.entries if x[ACCOUNT] not in idle])
+            s.spans = tuple([x for x in s.spans if x[ACCOUNT] not in idle])
+        s.used = tuple([x for x in s.used if x[CARD] in out.cards])
+        if s.lasting:
+            again = _repeated(s)
+            if again:
+                active.drop_lasting(s, again)
 
     def _enough_memory(self, s: State, gone: frozenset[int]) -> frozenset[int]:
         """These cards, without those that give memory if the programs that stay need it."""
@@ -204,3 +209,20 @@ def _cannot_help(s: State, a: CompiledAbility, card: int, left: tuple[int, ...])
     if raises_and_breaks(a):
         return not any(fits(s, a, ice, card) for ice in left)
     return a.breaks is not None and len(a.node.do) == 1 and not any(legal.reaches(s, a, a.node, ice, card) for ice in left)
+
+
+def _repeated(s: State) -> frozenset[int]:
+    """Lasting effects that say what an earlier one says already: prohibitions, and what trashes its own card later."""
+    span = {lid: (duration, within) for lid, duration, within in s.lasting}
+    seen: set[tuple[object, ...]] = set()
+    out: list[int] = []
+    for kind in s.ledger.listed:
+        for x in s.index[kind]:
+            a = s.book.abilities[x[ABILITY]]
+            if not x[LASTING] or not (isinstance(a.modifier, Cannot) or getattr(a.node, "do", ()) == (fx.Trash(Ref.THIS),)):
+                continue
+            key = (kind, *x[:LASTING], *x[TARGET:], span.get(x[LASTING]))
+            if key in seen:
+                out.append(x[LASTING])
+            seen.add(key)
+    return frozenset(out)
