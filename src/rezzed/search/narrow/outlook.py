@@ -87,7 +87,7 @@ def look(s: State, left: tuple[int, ...], waiting_for: frozenset[int], subtypes:
         out.cards.add(c)
         out.asked |= survey.of_parts(decl, nodes)
         out.notices = out.notices or any(chosen_from(x) for x in nodes)
-        out.installs = out.installs or (objects.fact(s, c).side == RUNNER and survey.asks(nodes, fx.Install))
+        out.installs = out.installs or (objects.fact(s, c).side == RUNNER and any(installs(x) for x in nodes))
     out.asleep = frozenset(asleep)
     return out
 
@@ -208,6 +208,12 @@ def waiting(s: State) -> frozenset[int]:
                     if x[TARGET] >= 0:
                         found.add(x[TARGET])
     return frozenset(found)
+
+
+@once
+def installs(part: Any) -> bool:
+    """Whether a part of a declaration installs cards."""
+    return survey.asks(part, fx.Install)
 
 
 @once
