@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from typing import Any, Final, TypeAlias
 
-from ...decisions import Verb, option
+from ...decisions import Verb, arg, option
 from ...engine import legal
 from ...engine.ask import card_sets, evaluate, modifiers, objects, prices, progress, prohibitions
 from ...engine.ints import A_BREAK_COST, A_FORBID, A_OUTLAST, A_PAY_WITH, A_STRENGTH, A_USE_COST, U_INTERFACE, U_RUNNER, V_USE
@@ -73,15 +73,17 @@ class MenuEntry:
             on cards.
         lasts: how much it uses of each thing.
         script: the options of the Runner.
+        watched: it uses a card that asks what it broke itself.
     """
 
-    __slots__ = ("unbroken", "spent", "lasts", "script")
+    __slots__ = ("unbroken", "spent", "lasts", "script", "watched")
 
-    def __init__(self, unbroken: int, spent: Vector, lasts: dict[int, int], script: Script) -> None:
+    def __init__(self, unbroken: int, spent: Vector, lasts: dict[int, int], script: Script, watched: bool = False) -> None:
         self.unbroken = unbroken
         self.spent = spent
         self.lasts = lasts
         self.script = script
+        self.watched = watched
 
     @property
     def trashes(self) -> bool:
@@ -495,9 +497,7 @@ class _Kitchen:
 
     def _most(self, card: int) -> int:
         """How many subroutines are broken at most when the card has broken the last of its own."""
-        if not self.limited:
-            return ALL
-        most = legal.room(self.s, self.ice, self.serial, card)
+        most = legal.room(self.s, self.ice, self.serial, card) if self.limited else ALL
         return most if most < len(self.open) else ALL
 
     def _ahead(self, part: Combination) -> list[Combination]:
@@ -581,9 +581,7 @@ class _Kitchen:
             else:
                 found = self._by_card(card, mine, lacking, counts, classes)
             for after, steps in found.items():
-                if sum(after) > most:
-                    continue
-                steps = [self._answered(card, q) for q in steps]
+                steps = [self._answered(card, q) for q in steps] if sum(after) <= most else []
                 out.setdefault(after, []).extend(
                     [Combination(_sum(p.amounts, q.amounts), p.script + q.script) for p in parts for q in steps]
                 )
@@ -738,6 +736,7 @@ class _Kitchen:
         out: list[MenuEntry] = []
         broken = reach
         capped = [(self.things.index(t), most) for t, most in self.caps.items() if t in self.things]
+        asking = {t // OF_CARD for t in self.things if t >= 0 and t % OF_CARD == _BROKE}
         seen: set[tuple[object, ...]] = set()
         while True:  # all subsets of what can be broken
             resolves = self._resolves(every, whole & ~broken)
@@ -755,7 +754,8 @@ class _Kitchen:
                     script = tuple([o if o >= 0 else self._named(o, places) for o in p.script])
                     used = dict(zip(self.things, p.amounts, strict=True))
                     used[CREDITS] += sum(n for t, n in used.items() if t <= PURSES)
-                    out.append(MenuEntry(whole & ~broken, tuple([used.get(t, 0) for t in _SPENT]), used, script))
+                    watched = bool(asking) and any(o & 0xFF == V_USE and arg(o) in asking for o in script)
+                    out.append(MenuEntry(whole & ~broken, tuple([used.get(t, 0) for t in _SPENT]), used, script, watched))
             if broken == 0:
                 return out
             broken = (broken - 1) & reach
