@@ -48,7 +48,7 @@ def small_board(seed: int) -> dict[str, Any]:
 
 
 def budgets(board: dict[str, Any], plain: bool) -> set[tuple[int, ...]] | None:
-    """The budgets into HQ; None if the search was too long. `plain`: without merging and without menus."""
+    """The budgets into HQ. `plain`: without merging and without menus; None if that takes too long."""
     planner = Planner(board, "reach HQ")
     staged = planner.stages(planner.goal.servers[0])
     search = staged.search
@@ -56,7 +56,7 @@ def budgets(board: dict[str, Any], plain: bool) -> set[tuple[int, ...]] | None:
         search.merges = search.menus = False
 
     def stop(states: int) -> None:
-        if states > LONG:
+        if plain and states > LONG:
             search.stop()
 
     search.clock.progress = stop

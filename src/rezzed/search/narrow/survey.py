@@ -47,6 +47,8 @@ _STANDING: Final = (am.Ref.ENCOUNTERED, am.Ref.THIS, am.Ref.HOST)  # references 
 
 _ENCOUNTERED: Final = frozenset((Ev.APPROACH, Ev.ENCOUNTER, Ev.BREAK, Ev.FULLY_BREAK, Ev.ENCOUNTER_ENDS))
 
+_NOT_AT_ICE: Final = frozenset((Ev.SUCCESS, Ev.ACCESS, Ev.STEAL))
+
 # what a card asks about the subroutines that it broke (`asks_itself`)
 WHETHER_ANY: Final = 1
 WHETHER_ALL: Final = 2
@@ -101,7 +103,7 @@ def _of_the_past(node: Any) -> bool:
     if isinstance(node, Underwent):
         return node.event in (Ev.FULLY_BREAK, Ev.BREAK, Ev.PASS)
     if isinstance(node, (am.Happened, am.HowMuch)):
-        return node.span in (Span.RUN, Span.ENCOUNTER)
+        return node.span in (Span.RUN, Span.ENCOUNTER) and node.on.event not in _NOT_AT_ICE
     return node is am.Ref.LAST_ENCOUNTERED or isinstance(node, am.FullyBroken) or (isinstance(node, Cannot) and node.after > 0)
 
 
