@@ -1,13 +1,17 @@
 """The compiled core: `REZZED_COMPILE=1 pip install .` builds the modules named here with mypyc, from the same sources.
 
-Without the variable, without mypyc or without a C compiler the package is pure Python; `rezzed --version` says which it is.
-README.md also becomes the page of an index here. Everything else about the package stands in pyproject.toml. See decision Q1.
+`REZZED_COMPILE=profile`, for wheels of a release, builds it twice with gcc: with counters, which `rezzed bench` fills, then by
+what was counted (docs/python.md). Without the variable, without mypyc or without a C compiler the package is pure Python;
+`rezzed --version` says which it is. README.md also becomes the page of an index here. Everything else about the package stands
+in pyproject.toml. See decision Q1.
 """
 
 from __future__ import annotations
 
 import os
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 from setuptools import Distribution, Extension, setup
@@ -15,14 +19,17 @@ from setuptools.command.build_ext import build_ext
 from setuptools.errors import CCompilerError, ExecError, PlatformError
 
 WANTED = os.environ.get("REZZED_COMPILE", "0") not in ("", "0")
+PROFILED = os.environ.get("REZZED_COMPILE") == "profile"
 BUILT_WITH = ["mypy>=2.4", "types-defusedxml>=0.7"]  # asked for only if it is wanted
 SOURCES = Path("src") / "rezzed"
 COMPILED = (  # what runs at every decision, in a game, in a plan and in a search
     "bots/access_value.py", "bots/corp.py", "bots/default_choices.py", "bots/facts.py", "bots/ice_costs.py",
     "bots/reader.py", "bots/reasons.py", "bots/runner.py", "bots/view_reader.py",
     "citing.py", "decisions.py", "engine/[!_]*.py", "engine/*/[!_]*.py",
-    "game/core.py", "game/observe.py", "game/offer.py", "game/plain.py", "game/seat_side.py", "server_names.py",
-    "wording/names.py", "wording/option_words.py", "wording/told.py",
+    "game/core.py", "game/observe.py", "game/offer.py", "game/plain.py", "game/rewind.py", "game/seat_side.py",
+    "server_names.py", "stops.py", "study/asking.py", "study/beyond_view.py", "study/lacking.py",
+    "web/tables/changes.py", "web/tables/updates.py",
+    "wording/asked.py", "wording/names.py", "wording/option_words.py", "wording/story.py", "wording/told.py",
     "encoding/encode.py", "encoding/entities.py", "encoding/slots.py", "encoding/space.py", "encoding/table.py",
     "encoding/ways_in.py",
     "search/clock.py", "search/encounter/[!_]*.py", "search/narrow/[!_]*.py",
@@ -70,13 +77,35 @@ class BuildCore(build_ext):
             )
             for module in self.distribution.ext_modules:
                 module.extra_compile_args = [*module.extra_compile_args, *HIDDEN]
-            compiler = build_ext(self.distribution)
-            compiler.ensure_finalized()
-            compiler.run()
+            if PROFILED:
+                self.compile_by_profile()
+            else:
+                self.compile_with([])
         except (ImportError, CCompilerError, ExecError, PlatformError) as error:
             self.warn(f"this will be the pure package, without the compiled core: {error}")
             for library in Path(self.build_lib).rglob(self.get_ext_filename("*")):
                 library.unlink()
+
+    def compile_with(self, flags: list[str]) -> None:
+        """Compile and link all modules with these flags of the compiler as well."""
+        plain = [(module, module.extra_compile_args, module.extra_link_args) for module in self.distribution.ext_modules]
+        for module, compiled, linked in plain:
+            module.extra_compile_args, module.extra_link_args = [*compiled, *flags], [*linked, *flags]
+        compiler = build_ext(self.distribution)
+        compiler.force = True
+        compiler.ensure_finalized()
+        compiler.run()
+        for module, compiled, linked in plain:
+            module.extra_compile_args, module.extra_link_args = compiled, linked
+
+    def compile_by_profile(self) -> None:
+        """Compile with counters, let the package work, and compile by what was counted, with optimization as all modules are
+        linked. What never ran is compiled as usual."""
+        counts = Path(self.build_temp, "profile").absolute()
+        self.compile_with([f"-fprofile-generate={counts}", "-fprofile-update=single"])
+        package = {**os.environ, "PYTHONPATH": str(Path(self.build_lib).absolute())}
+        subprocess.run([sys.executable, "-m", "rezzed", "bench", "--json"], check=True, cwd=self.build_temp, env=package)
+        self.compile_with([f"-fprofile-use={counts}", "-fprofile-partial-training", "-Wno-missing-profile", "-flto=auto"])
 
     def compile_nothing(self) -> None:
         """Without a compiler or the headers of Python, nobody waits a minute for the translation first."""

@@ -176,3 +176,13 @@ def test_copies_are_counted_in_the_order_of_a_board() -> None:
     assert data["runner"]["play"] == ["Parasite on Read-Write Share"] and missing == []
     assert data["this_turn"] == ["install Parasite#3"]  # after those of the grip and of the play area
     rezzed.Game(data | {"runner": data["runner"] | {"rig": ["Read-Write Share"]}, "this_turn": []})
+
+
+@pytest.mark.parametrize(("counters", "need", "base"), [(2, 5, None), (1, 5, 6), (0, 6, 6), (0, 7, None)])
+def test_a_file_has_the_points_that_cards_leave(counters: int, need: int, base: int | None) -> None:
+    identity = {"cid": "1", "title": "Issuaq Adaptics: Sustaining Diversity", "side": "Corp", "type": "Identity"}
+    corp = {"identity": identity | {"counter": {"power": counters}}, "agenda-point-req": need}
+    data, missing = board_of({"corp": corp, "runner": {}, "active-player": "corp", "turn": 1})
+    view = rezzed.Game(data).judge_view()
+    assert (data.get("points_to_win"), missing) == (base, [])
+    assert (view.corp.points_to_win, view.runner.points_to_win) == (need, base or 7)

@@ -162,7 +162,7 @@ def test_frames_copy_and_name_every_field(frame: Structure) -> None:
 
 SHARED = (
     "zone", "where", "gen", "face", "host", "chosen", "seen", "nth", "mine", "label", "order", "positions", "ice_at", "roots",
-    "standing", "numbers", "index",
+    "standing", "numbers", "index", "counters",
 )  # fmt: skip
 
 
@@ -195,7 +195,7 @@ def test_nothing_changes_a_list_that_a_copy_shares(book: str) -> None:
 
 def test_a_state_copies_every_field_and_shares_no_list_that_it_writes() -> None:
     state = State()
-    skipped = {"book", "sink", "shared", "index_shared"}
+    skipped = {"book", "sink", "shared", "index_shared", "counters_shared"}
     names = [n for n in fields(State) if n not in skipped]
     assert len(names) >= 50
     for i, name in enumerate(names):
@@ -212,12 +212,14 @@ def test_a_state_copies_every_field_and_shares_no_list_that_it_writes() -> None:
         if isinstance(getattr(state, name), list) and name not in ("code", "options"):
             assert (getattr(twin, name) is getattr(state, name)) == (name in SHARED), name
     for owner in (state, twin):
-        assert owner.shared and owner.index_shared
+        assert owner.shared and owner.index_shared and owner.counters_shared
     twin.own()
     twin.own_index()
+    twin.own_counters()
     for name in SHARED:
         assert getattr(twin, name) is not getattr(state, name), name
-    assert not twin.shared and not twin.index_shared and state.shared and state.index_shared
+    assert not twin.shared and not twin.index_shared and not twin.counters_shared
+    assert state.shared and state.index_shared and state.counters_shared
     assert twin.key() == state.key()
     assert twin.sink is None
     flat = repr(state.key())

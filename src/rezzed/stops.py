@@ -48,6 +48,10 @@ OF_TURNS: Final[Mapping[Table, str]] = {
     Table.CORP_DRAW: "corp draws", Table.CORP_ACTIONS: "corp turn", Table.ACTIONS: "turn", Table.CORP_DISCARD: "discarded",
     Table.RUNNER_DISCARD: "discarded",
 }  # fmt: skip
+OWN_PLACES: Final[Mapping[int, str]] = {
+    Windows.REACTION: "trigger", Windows.INTERRUPT: "interrupt", Windows.MID_ACCESS: "access",
+    Windows.SUBROUTINES: "subroutine",
+}  # fmt: skip
 SIDES: Final = ("runner", "corp")
 JACK_OUT: Final = (Op.JACK_OUT, Op.JACK_OUT_LATER)
 
@@ -59,15 +63,15 @@ def place_of(s: State, decision: Decision) -> str:
     row = s.book.rows[at] if at >= 0 else None
     if not isinstance(top, Window):
         return "jack out" if row is not None and row.op in JACK_OUT and decision.kind == "may" else ""
-    own = {
-        Windows.REACTION: "trigger", Windows.INTERRUPT: "interrupt", Windows.MID_ACCESS: "access",
-        Windows.SUBROUTINES: "subroutine",
-    }  # fmt: skip
-    if top.kind in own:
-        return own[Windows(top.kind)]
+    if top.kind in OWN_PLACES:
+        return OWN_PLACES[top.kind]
     if row is None or top.kind == Windows.ACTION:
         return ""
-    return place_of_step(s.book.book, row.id)
+    key = ("place", at)
+    found: str | None = s.book.kept.get(key)
+    if found is None:
+        found = s.book.kept[key] = place_of_step(s.book.book, row.id)
+    return found
 
 
 def place_of_step(book: Book, id: str) -> str:
@@ -109,7 +113,8 @@ def pressing(view: View, decision: Decision, place: str) -> list[Action]:
         decision: its decision.
         place: the place of the decision.
     """
-    others = [o for o in decision.options if o is not passing(decision)]
+    out = passing(decision)
+    others = [o for o in decision.options if o is not out]
     encounter = None if view.run is None else view.run.encounter
     if place in ("encounter", "subroutine") and (
         encounter is None or any(x.state == "unbroken" for x in encounter.subroutines)

@@ -8,7 +8,7 @@ import random
 from typing import Any
 
 from rezzed.game import as_json
-from rezzed.web.tables.connection import Connection
+from rezzed.web.tables.connection import Connection, as_message
 from rezzed.web.tables.game_table import GameTable
 from rezzed.web.tables.updates import update
 
@@ -134,3 +134,9 @@ def test_changes_make_the_whole_update_also_after_lost_connections() -> None:
         assert mended > 3, mended
 
     asyncio.run(games())
+
+
+def test_half_a_surrogate_pair_in_a_name_stops_no_update() -> None:
+    table, _ = table_of(board(random.Random(1)))
+    whole = {**update(table, table.record, "corp", 0, set()), "names": {"corp": "\ud800", "runner": "Zoë"}}
+    assert json.loads(as_message(whole)) == json.loads(json.dumps(as_json(whole)))

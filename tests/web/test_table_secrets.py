@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from rezzed.game import Decision, Game
-from rezzed.stops import EVERY, LEVELS, NEWS, PLACES, Control, Stops, passing, place_of, pressing
+from rezzed.stops import EVERY, LEVELS, NEWS, PLACES, Stops, passing, place_of, pressing
 from rezzed.web.tables.connection import Connection
 from rezzed.web.tables.game_table import GameTable
 from rezzed.web.tables.record import OTHER, TableRecord
@@ -190,7 +190,7 @@ def test_no_window_is_passed_in_which_a_player_wanted_to_be_asked() -> None:
 
 @pytest.mark.sweep
 def test_a_judge_finds_a_server_that_passes_too_much(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Control, "hears", lambda self, kinds, turn: None)
+    monkeypatch.setattr(GameTable, "_hear", lambda self, game, since: None)
 
     async def games() -> None:
         for seed in range(10):

@@ -31,7 +31,7 @@ EVENT_WIDTH: Final = len(EVENT)
 NOTHING: Final = bytes(CARDS_AT)
 PILES_SIZE: Final = LAYOUT.part("piles").size
 CAN_HOLD: Final = int(Zone.CORP_SCORE)  # zones from here on can have cards with counters on them
-NO_COUNTERS: Final = (0,) * N_COUNTERS
+NO_COUNTERS: Final = [0] * N_COUNTERS
 
 _CARD_NAMES: Final = tuple(f.name for f in CARD)
 KNOWN: Final = _CARD_NAMES.index("known")

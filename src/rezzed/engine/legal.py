@@ -15,6 +15,7 @@ from ..vocabulary.abilities import Forbid, Paid
 from ..vocabulary.effects import Break, Trash
 from .ask import card_sets, effective, evaluate, expected, installs, modifiers, objects, prices, progress, prohibitions
 from .ask.expected import ExpectedEffect
+from .ask.prices import NO_COST
 from .ints import (
     A_AS_IN_HAND,
     A_BREAK_COST,
@@ -216,7 +217,7 @@ def refuse_use(s: State, side: int, card: int, aid: int) -> int:
         return _refuse_ready(s, side, card, aid, a, node) if s.zone[card] == a.zone else R_INACTIVE
     if not objects.is_active(s, card) or card in s.blank:
         return R_INACTIVE
-    if node.mid_access and trashes(a) and _in_archives(s):  # CR 7.1.5b
+    if a.mid_access and trashes(a) and _in_archives(s):  # CR 7.1.5b
         return R_DISCARD
     return _refuse_ready(s, side, card, aid, a, node)
 
@@ -256,7 +257,7 @@ def _refuse_rest(s: State, side: int, card: int, aid: int, a: CompiledAbility, n
     if forbids:
         if prohibitions.forbidden(s, FORBID_USE, card) >= 0:
             return R_CANNOT
-        if not node.mid_access and prohibitions.forbidden(s, FORBID_PAID, card) >= 0:
+        if not a.mid_access and prohibitions.forbidden(s, FORBID_PAID, card) >= 0:
             return R_CANNOT
     if a.fixed_cost and not forbids and not s.index[A_USE_COST] and not s.index[A_BREAK_COST]:
         reason = _refuse_fixed(s, side, a, card)
@@ -457,9 +458,11 @@ def refuse_to_play(s: State, side: int, card: int, clicks: int = 0) -> int:
     if s.index[WOULD_ENTER]:
         due = max(0, due - prices.savings(s, card))
     extra = prices.play_extra(s, card)
-    if extra.clicks + clicks > s.clicks[side] + s.waived:
+    if extra is not NO_COST:
+        clicks += extra.clicks
+    if clicks > s.clicks[side] + s.waived:
         return R_CLICKS
-    if prices.takes_itself(s, side, extra, card):
+    if extra is not NO_COST and prices.takes_itself(s, side, extra, card):
         return R_COST
     return _COST_REASON[prices.hindrance(s, side, extra, due, card, PURPOSE_PLAY)]
 
@@ -616,9 +619,12 @@ def paid_options(s: State, side: int, flags: int) -> list[int]:
 
 def _add_in_roots(s: State, flags: int, out: list[int]) -> None:
     """Add the cards in roots that can be rezzed, and then the agendas that can be scored."""
+    there = objects.in_roots(s)
+    if not there:
+        return
     facts, code, face = s.book.facts, s.code, s.face
     scored: list[int] = []
-    for c in objects.in_roots(s):
+    for c in there:
         if facts[code[c]].type == TYPE_AGENDA:
             if refuse_score(s, c, flags) == OK:
                 scored.append(V_SCORE | c << 8)
@@ -663,6 +669,8 @@ def _usable(s: State, side: int, listed: tuple[Listener, ...], out: list[int]) -
             if not encounter or _refuse_encounter(s, a, a.node, x[CARD]):
                 continue
         elif free and a.fixed_cost and not a.guarded and not outside:  # nothing but its cost can be against it
+            if a.counters_of >= 0 and s.counters[x[CARD] * N_COUNTERS + a.counters_of] < a.counters:
+                continue
             if 0 <= a.credits_only <= credits or _refuse_fixed(s, side, a, x[CARD]) == OK:
                 out.append(V_USE | x[CARD] << 8 | x[ABILITY] << 24)
             continue

@@ -105,7 +105,9 @@ class GameCore:
         return out
 
     def stand(self, state: State, written: list[Entry], said: list[str], taken: list[Option], drawn: list[int]) -> None:
-        """Continue from another position, to which this led."""
+        """Continue from another position, to which this led. Nobody changes the one that is left, so what reads it needs no
+        copy of it."""
+        self._position = None
         self.changes()
         self.state, self.written, self.said, self.taken, self.drawn = state, written, said, taken, drawn
         state.sink = written

@@ -76,13 +76,17 @@ class Observer:
     __slots__ = (
         "side", "columns", "counters", "places", "code", "parts", "shown", "kept", "hosts", "inert", "steps", "own", "prices",
         "strengths", "subtypes", "corp", "runner", "corp_numbers", "runner_numbers", "made_of", "piles", "before", "changed",
+        "zone",
     )  # fmt: skip
 
     def __init__(self, side: int) -> None:
         self.side = side
-        self.columns: tuple[Sequence[object], ...] = ()  # what each card was when `parts` was made
-        self.counters: tuple[int, ...] = ()
-        self.places: tuple[object, ...] = ()  # where the cards were then
+        # what each card was when `parts` was made, and where. A position whose columns are shared changes none of these lists:
+        # whoever changes something makes lists of its own first
+        self.columns: tuple[Sequence[object], ...] = ()
+        self.counters: list[int] = []
+        self.places: tuple[object, ...] = ()
+        self.zone: list[int] = []  # one of these lists: as long as it is the same one, they all are
         self.code: list[int] = []
         self.parts: Parts | None = None
         self.shown: dict[int, see.CardView] = {}  # the cards of `parts` that this side knows
@@ -156,22 +160,24 @@ class Observer:
 
     def _parts(self, s: State) -> Parts:
         """What the view shows of cards."""
-        places: tuple[object, ...] = (s.order, s.ice_at, s.roots, s.standing, s.numbers)
-        last = self.parts
+        s.shared = 1
+        last, counters = self.parts, s.kept_counters()
+        changed: set[int] = set()
+        moved = False
         if last is None or s.index[_SUBTYPE] or self.subtypes or s.code != self.code:
             self.subtypes, self.code = bool(s.index[_SUBTYPE]), s.code[:]
             self.inert = [code for code in set(s.code) if s.book.facts[code].decl.inert]
             self.shown, self.piles = {}, {}
-            changed, moved = set(), True
-        else:
-            changed, moved = self._changed(s), places != self.places
+            moved = True
+        elif s.zone is not self.zone or counters is not self.counters:
+            changed, moved = self._changed(s), _places(s) != self.places
+        self.zone, self.counters = s.zone, counters
         self._ask_again(s, changed)
         if last is None or changed or moved:
-            self.columns = tuple([column[:] for column in _columns(s)])
-            self.counters = s.counters
+            self.columns = _columns(s)
             if not self.places or self.places[-1] != s.numbers:  # cards are called by the numbers of their servers
                 self.piles = {}
-            self.places = (s.order[:], s.ice_at[:], s.roots[:], s.standing[:], s.numbers[:])
+            self.places = _places(s)
             self.changed = changed
             self.parts = last = self._made(s)
         elif s.index[_MEMORY] or s.index[_MEMORY_COST]:
@@ -502,6 +508,11 @@ class Judge(Observer):
 def _columns(s: State) -> tuple[Sequence[object], ...]:
     """What each card is, apart from its counters."""
     return s.label, s.face, s.mine, s.nth, s.seen, s.chosen, s.host, s.zone
+
+
+def _places(s: State) -> tuple[object, ...]:
+    """Where the cards are."""
+    return s.order, s.ice_at, s.roots, s.standing, s.numbers
 
 
 def winner(s: State) -> str:

@@ -14,7 +14,6 @@ from ..rules.book import Op
 
 Entry = tuple[int, ...]
 
-_GLIMPSES = ((CARD, SEEN), (SOURCE, SOURCE_SEEN))  # where an event names cards, and what the players saw of them
 _KNOWN = (1 << CORP, 1 << RUNNER)  # the bits of a glimpse that say who knows the card
 
 
@@ -64,26 +63,31 @@ def what_was_learned(before: State, after: State, events: Sequence[Entry]) -> st
     """
     same = (before.face, before.mine, before.seen) == (after.face, after.mine, after.seen)
     for side, name in ((CORP, "the Corp"), (RUNNER, "the Runner")):
-        cards = {c for e in events for c in _seen(e, side)}
-        if not same:
-            cards.update([c for c in range(len(before.code)) if sight.knows(after, side, c)])
-        if not all([sight.knows(before, side, c) for c in cards]):
+        new = not same and any(
+            [sight.knows(after, side, c) and not sight.knows(before, side, c) for c in range(len(before.code))]
+        )
+        if new or any([_shows(before, e, side) for e in events]):
             return f"{name} has seen a hidden card"
-    if any(e[KIND] == Ev.LOOK for e in events):
+    kinds = {e[KIND] for e in events}
+    if Ev.LOOK in kinds:
         return "a player has looked at cards"
-    if any(e[KIND] == Ev.PSI or (e[KIND] == Ev.SPEND and _secret(after, e)) for e in events):
+    if Ev.PSI in kinds or (Ev.SPEND in kinds and any([e[KIND] == Ev.SPEND and _secret(after, e) for e in events])):
         return "secret bids were revealed"
-    if any(e[KIND] == Ev.FLIP and e[X] and objects.fact(after, e[CARD]).secret for e in events):
+    if Ev.FLIP in kinds and any([e[KIND] == Ev.FLIP and e[X] and objects.fact(after, e[CARD]).secret for e in events]):
         return "a choice that was made in secret was revealed"
     return ""
 
 
-def _seen(e: Entry, side: int) -> list[int]:
-    """The cards of an event that a side knew when it happened."""
-    named = [(e[card], e[seen]) for card, seen in _GLIMPSES]
-    if e[KIND] in NAMES_ANOTHER:
-        named.append((e[X], e[OTHER_SEEN]))
-    return [card for card, seen in named if card >= 0 and seen & _KNOWN[side]]
+def _shows(before: State, e: Entry, side: int) -> bool:
+    """Whether a side knew a card of an event when it happened that it did not know before."""
+    knows = _KNOWN[side]
+    if e[CARD] >= 0 and e[SEEN] & knows and not sight.knows(before, side, e[CARD]):
+        return True
+    if e[SOURCE] >= 0 and e[SOURCE_SEEN] & knows and not sight.knows(before, side, e[SOURCE]):
+        return True
+    return bool(
+        e[KIND] in NAMES_ANOTHER and e[X] >= 0 and e[OTHER_SEEN] & knows and not sight.knows(before, side, e[X])
+    )
 
 
 def _secret(s: State, e: Entry) -> bool:

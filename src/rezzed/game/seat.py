@@ -23,8 +23,6 @@ from .observe import winner
 from .result import RunResult, results
 from .seat_side import SeatGame, SeatSide
 
-MOST_TOLD: Final = 256  # events that are kept
-
 CAN_UNDO: Final = "the last decision can be taken back"
 CANNOT_UNDO: Final = "nothing can be taken back: a card was shown, chance was used, or there is no decision"
 
@@ -122,8 +120,9 @@ class Seat:
         reason = place.game.why(compound) if compound else reason_of(place.core.state, words, place.side)
         return _told(place, reason, compound, words) if compound else reason
 
-    def log(self, since: int = 0) -> tuple[Event, ...]:
-        """The events after the first `since`, oldest first, as this player saw them when they happened."""
+    def log(self, since: int = 0) -> Sequence[Event]:
+        """The events after the first `since`, oldest first, as this player saw them when they happened. They are made when
+        they are read."""
         return _PLACES[id(self)].log(since)
 
     @property

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final, Protocol
 
 from ..engine.ask import sight
+from ..engine.state import State
 from ..errors import Reason
 from ..wording import option_parsing, told
 from ..wording.log import Event
@@ -17,7 +18,8 @@ from ..wording.option_words import normal
 from . import offer
 from .actions import Action, Decision
 from .compound import BREAK, INSTALL, PUMP
-from .core import GameCore, LastShown
+from .core import Entry, GameCore, LastShown
+from .event_list import EventList
 from .observation import Side, View, unread
 from .observe import UnreadView
 
@@ -33,6 +35,33 @@ class SeatGame(Protocol):
     def why(self, action: Action | str) -> Reason: ...
     def may_undo(self) -> Reason: ...
     def sampler(self, side: int, rng: random.Random, deck: Sequence[str] | None) -> Callable[[], Any]: ...
+
+
+class UnreadEvents:
+    """What makes events of a log, for as long as nobody has read them. What an event says never changes.
+
+    Args:
+        s: the position of the game.
+        written: the events, as the engine writes them.
+        first: how many events were before them.
+        side: who reads them.
+        known: those that were made before, by their place in the log; those that are made now are added.
+    """
+
+    __slots__ = ("s", "written", "first", "side", "known")
+
+    def __init__(self, s: State, written: list[Entry], first: int, side: int, known: dict[int, Event]) -> None:
+        self.s, self.written, self.first, self.side, self.known = s, written, first, side, known
+
+    def events(self) -> tuple[Event, ...]:
+        """The events."""
+        known, out = self.known, []
+        for i, e in enumerate(self.written, self.first):
+            found = known.get(i)
+            if found is None:
+                found = known[i] = told.event(self.s, e, i + 1, self.side)
+            out.append(found)
+        return tuple(out)
 
 
 class SeatSide:
@@ -76,20 +105,15 @@ class SeatSide:
             seen = shown.seen = unread(maker, shown.asked, events)
         return seen
 
-    def log(self, since: int) -> tuple[Event, ...]:
+    def log(self, since: int) -> Sequence[Event]:
         """The events after the first `since`, as this side saw them. Those that were read last are kept."""
-        shown, written = self.core.shown_to(self.side), self.core.written
-        known = shown.told
-        if shown.written is not written or len(known) > MOST_TOLD:
-            shown.written = written
-            known.clear()
-        s, side, out = self.core.state, self.side, []
-        for i in range(max(0, since), len(written)):
-            found = known.get(i)
-            if found is None:
-                found = known[i] = told.event(s, written[i], i + 1, side)
-            out.append(found)
-        return tuple(out)
+        core, first = self.core, max(0, since)
+        shown, written = core.shown_to(self.side), core.written
+        if first >= len(written):
+            return ()
+        if shown.written is not written or len(shown.told) > MOST_TOLD:
+            shown.written, shown.told = written, {}
+        return EventList(len(written) - first, UnreadEvents(core.state, written[first:], first, self.side, shown.told))
 
     def compound(self, words: str) -> str:
         """A compound of this side (`break all with CARD`, `pump CARD to 4`, `install CARD on HQ`), with the names that the game

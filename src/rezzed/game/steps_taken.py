@@ -77,8 +77,13 @@ def ahead(s: State) -> tuple[Arrow, ...]:
     row = -1 if s.over else citing.step(s)
     if row < 0:
         return ()
-    found = s.book.rows[row]
-    return tuple([Arrow(step_at(s, n), when) for n, when in zip(found.next, labels(found.step), strict=True)])
+    key = ("ahead", row)
+    known: tuple[Arrow, ...] | None = s.book.kept.get(key)
+    if known is None:
+        found = s.book.rows[row]
+        arrows = zip(found.next, labels(found.step), strict=True)
+        known = s.book.kept[key] = tuple([Arrow(step_at(s, n), when) for n, when in arrows])
+    return known
 
 
 class Notes:

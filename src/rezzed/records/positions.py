@@ -7,11 +7,15 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from ..ids import SIDE_NAMES, Type
+from ..board import build
+from ..engine.ask import modifiers
+from ..errors import RezzedError
+from ..ids import CORP, SIDE_NAMES, Type
 from ..library import default, plain
 from ..vocabulary.declare import Decl
 
 GAME: Final = "anr"
+POINTS: Final = 7  # agenda points that win a game, if neither its rules nor cards say otherwise
 BLANK: Final = {"corp": "Corp card", "runner": "Runner card"}
 NEVER_INSTALLED: Final = ("Identity", "Event", "Operation")
 ROWS: Final = ("program", "hardware", "resource")
@@ -212,6 +216,7 @@ class _RawPosition:
             words_of = self._past(happened, several, servers_there)
             if words_of:
                 data[key] = words_of
+        self._points_to_win(data)
         return data, self._missing()
 
     def _known(
@@ -251,13 +256,25 @@ class _RawPosition:
     def _whole(self, corp: dict[str, Any], runner: dict[str, Any]) -> dict[str, Any]:
         side = self.state.get("active-player")
         data: dict[str, Any] = {"turn": side if side in SIDE_NAMES[:2] else "corp", "corp": corp, "runner": runner}
-        need = _number(self.corp.get("agenda-point-req"))
-        if need and need != 7:
-            data["points_to_win"] = need
         clicks = {"corp": _number(self.corp.get("click")), "runner": _number(self.runner.get("click"))}
         for name, player in (("corp", corp), ("runner", runner)):
             player["clicks"] = clicks[name] if name == data["turn"] else 0
         return data
+
+    def _points_to_win(self, data: dict[str, Any]) -> None:
+        """The points that win the game before cards change them: the file has what cards made of them for the Corp."""
+        need = _number(self.corp.get("agenda-point-req"))
+        if need in (0, POINTS):
+            return
+        data["points_to_win"] = need
+        try:
+            changed = modifiers.points_to_win(build(data), CORP) - need
+        except RezzedError:
+            return  # whoever loads the board is told what is wrong with it
+        if need - changed == POINTS:
+            del data["points_to_win"]
+        else:
+            data["points_to_win"] = need - changed
 
     def _numbers(self, player: Raw) -> dict[str, Any]:
         out: dict[str, Any] = {"credits": max(0, _number(player.get("credit")))}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from ..decisions import arg, arg2
@@ -20,17 +20,17 @@ from .lacking import lacking
 ENDINGS = ("loses unspent clicks", "discards to", "phase formally ends", "turn ends")  # steps after the last action
 
 
-def cards_of(view: View) -> Iterator[CardView]:
+def cards_of(view: View) -> list[CardView]:
     """All cards of a view, with those hosted on them."""
     corp, runner = view.corp, view.runner
     found = [card for server in view.servers for card in (*server.ice, *server.root)]
     found += [*corp.hq.known, *corp.archives, *corp.score, *corp.play, *runner.grip.known, *runner.heap, *runner.score]
     found += [*runner.play, *runner.rig, *(x.card for x in (*corp.rnd.known, *runner.stack.known))]
     found += [card for card in (corp.identity, runner.identity) if card is not None]
-    while found:
-        card = found.pop()
-        found += card.hosted
-        yield card
+    for card in found:  # which becomes longer meanwhile
+        if card.hosted:
+            found += card.hosted
+    return found
 
 
 def ask(game: Game, side: Side, judge: bool = False) -> Asked | None:
@@ -46,15 +46,29 @@ def ask(game: Game, side: Side, judge: bool = False) -> Asked | None:
     if decision is None or decision.chooser != side:
         return None
     view = game.judge_view() if judge else seat.view
-    cards = list(cards_of(view))
+    return question_of(game, view, cards_of(view), decision, judge)
+
+
+def question_of(game: Game, view: View, cards: Sequence[CardView], decision: Decision, judge: bool = False) -> Asked:
+    """What whoever decides is asked.
+
+    Args:
+        game: the game.
+        view: what they see.
+        cards: all cards of the view.
+        decision: their decision.
+        judge: whether the cards have the ids of the judge's view and not those of the seat's.
+    """
+    side = decision.chooser
     scene = _scene(game, view, cards, decision, side)
     wholes = breaks(game, view, decision) if side == "runner" and scene.subs else []
     question = asked(scene, decision.options[:], wholes, useless(game, decision))
+    drop_numbers(question.moves, view, cards)
     lacks = lacking(game.state, decision, judge)
-    return question._replace(moves=without_numbers(question.moves, view, cards), lacks=lacks)
+    return question._replace(lacks=lacks) if lacks else question
 
 
-def on_table(view: View, cards: Sequence[CardView]) -> Iterator[CardView]:
+def on_table(view: View, cards: Sequence[CardView]) -> list[CardView]:
     """The known cards that are installed, being played, or in a hand, with those hosted on them.
 
     Args:
@@ -63,11 +77,11 @@ def on_table(view: View, cards: Sequence[CardView]) -> Iterator[CardView]:
     """
     gone = {card.id for card in (*view.corp.archives, *view.runner.heap, *view.corp.score, *view.runner.score)}
     decks = {id(known.card) for known in (*view.corp.rnd.known, *view.runner.stack.known)}
-    return (card for card in cards if card.title and card.id not in gone and id(card) not in decks)
+    return [card for card in cards if card.title and card.id not in gone and id(card) not in decks]
 
 
-def without_numbers(moves: Sequence[AskedMove], view: View, cards: Sequence[CardView]) -> tuple[AskedMove, ...]:
-    """The moves, whose labels number a card only where another copy of it is on the table or is offered too.
+def drop_numbers(moves: Sequence[AskedMove], view: View, cards: Sequence[CardView]) -> None:
+    """Let labels of moves number a card only where another copy of it is on the table or is offered too.
 
     Args:
         moves: the moves.
@@ -79,22 +93,20 @@ def without_numbers(moves: Sequence[AskedMove], view: View, cards: Sequence[Card
     labels = "\n".join(offered)
     numbers = [(numbered, title) for name, title in names.items() if (numbered := name.replace("#", " #")) in labels]
     if not numbers:
-        return tuple(moves)
-    seen = Counter(card.title for card in on_table(view, cards))
-    found = []
+        return
+    seen = Counter([card.title for card in on_table(view, cards)])
     for move in moves:
         label = move.label
         for numbered, title in numbers:
             alone = label.replace(numbered, title)
             if seen[title] < 2 and numbered in label and alone not in offered:
                 label = alone
-        found.append(move if label == move.label else move._replace(label=label))
-    return tuple(found)
+        move.label = label
 
 
 def useless(game: Game, decision: Decision) -> Collection[int]:
     """The ids of options that raise a strength for nothing: the card cannot break this ice, or is strong enough."""
-    if not any(o.verb == "pump" for o in decision.options) or game.decision is None:
+    if not any([o.verb == "pump" for o in decision.options]) or game.decision is None:
         return ()
     s = game.state
     run = s.run_at >= 0 and progress.encounter(s) is not None
@@ -112,25 +124,39 @@ def told(question: Asked | None) -> dict[str, Any] | None:
     """What is asked as plain data."""
     if question is None:
         return None
-    return {**question._asdict(), "moves": [move._asdict() for move in question.moves], "lacks": dict(question.lacks)}
+    moves = [
+        {
+            "id": m.id, "words": m.words, "verb": m.verb, "label": m.label, "price": m.price, "outcome": m.outcome,
+            "key": m.key, "tone": m.tone, "card": m.card, "server": m.server,
+        } for m in question.moves
+    ]  # fmt: skip
+    return {
+        "title": question.title, "question": question.question, "moves": moves, "main": question.main,
+        "space": question.space, "lacks": dict(question.lacks),
+    }  # fmt: skip
 
 
 def _scene(game: Game, view: View, cards: Sequence[CardView], decision: Decision, side: str) -> Scene:
     run = view.run
-    known = {card.id: card for card in cards}
+    known = {card.id: card for card in cards} if run is not None else {}
     ice = known.get(run.ice) if run is not None else None
     accessed = known.get(run.accessing) if run is not None else None
     asking = game.decision
     subs = run.encounter.subroutines if run is not None and run.encounter is not None else ()
-    total = next((len(s.ice) for s in view.servers if run is not None and s.name == run.server), 0)
+    total = sum([len(s.ice) for s in view.servers if s.name == run.server]) if run is not None else 0
     left = total - run.position if run is not None and run.position else 0
     return Scene(
         side, decision.kind, place_of(game.state, asking) if asking is not None else "", decision.source,
         view.corp.clicks if side == "corp" else view.runner.clicks, view.turn == side,
-        view.turn == side and any(any(words in way.step.gist for words in ENDINGS) for way in game.ways),
+        view.turn == side and _ends(game),
         run.server if run is not None else "", "" if ice is None else ice.title or "the ice", ice is not None and ice.faceup,
         max(0, left), subs, "" if accessed is None else accessed.title, (accessed.points or 0) if accessed is not None else 0,
     )  # fmt: skip
+
+
+def _ends(game: Game) -> bool:
+    """Whether the turn ends when nobody does anything at this step any more."""
+    return any([words in way.step.gist for way in game.ways for words in ENDINGS])
 
 
 def breaks(game: Game, view: View, decision: Decision) -> list[Whole]:

@@ -23,10 +23,9 @@ def seen_by_other(game: Game, side: Side) -> list[str]:
     Both sides know them: whatever shows a card to a side is seen by the other one (CR 1.21).
     """
     s, own = game.state, NUMBERS[side]
-    return sorted(
-        card_id(s, c, own) for c in range(len(s.zone))
-        if s.zone[c] in HIDDEN and s.seen[c] and not s.face[c] and objects.fact(s, c).side == own
-    )  # fmt: skip
+    zone, face = s.zone, s.face
+    seen = [c for c, was in enumerate(s.seen) if was and not face[c] and zone[c] in HIDDEN]
+    return sorted([card_id(s, c, own) for c in seen if objects.fact(s, c).side == own]) if seen else []
 
 
 def left_in_deck(game: Game, side: Side, view: View) -> list[tuple[str, int]] | None:

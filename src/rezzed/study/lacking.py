@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
 from ..engine import legal
@@ -21,26 +20,29 @@ def lacking(s: State, decision: Decision, judge: bool = False) -> tuple[tuple[st
     """How many credits the side that decides lacks to play or install a card of its hand with an action, or to rez the ice
     that is approached, by the id of the card. A card that something else forbids as well is not among them."""
     side = SIDE_NAMES.index(decision.chooser)
-    action = any(option.verb == "take credit" for option in decision.options)
-    wanted = _held(s, side) if action else _approached(s) if side == CORP else iter(())
+    action = any([option.verb == "take credit" for option in decision.options])
+    wanted = _held(s, side) if action else _approached(s) if side == CORP else []
     eyes = EVERYTHING if judge else side
-    lacks = ((card_id(s, card, eyes), price - prices.spendable(s, side, purpose, card)) for card, price, purpose in wanted)
-    return tuple((card, n) for card, n in lacks if n > 0)
+    lacks = [(card_id(s, card, eyes), price - prices.spendable(s, side, purpose, card)) for card, price, purpose in wanted]
+    return tuple([(card, n) for card, n in lacks if n > 0])
 
 
-def _held(s: State, side: int) -> Iterator[tuple[int, int, int]]:
+def _held(s: State, side: int) -> list[tuple[int, int, int]]:
     """Cards of the hand, with their price and what it is paid for."""
+    found: list[tuple[int, int, int]] = []
     for card in legal.hand(s, side):
         if objects.fact(s, card).type in PLAYED:
             if legal.refuse_play(s, card) == legal.R_CREDITS:
-                yield card, prices.play_price(s, card) - prices.savings(s, card), Purpose.PLAY
+                found.append((card, prices.play_price(s, card) - prices.savings(s, card), Purpose.PLAY))
         elif side == RUNNER and legal.refuse_install(s, card) == legal.R_CREDITS:
-            yield card, installs.price(s, card) - prices.savings(s, card), Purpose.INSTALL
+            found.append((card, installs.price(s, card) - prices.savings(s, card), Purpose.INSTALL))
+    return found
 
 
-def _approached(s: State) -> Iterator[tuple[int, int, int]]:
+def _approached(s: State) -> list[tuple[int, int, int]]:
     ice = progress.approached(s)
     if ice >= 0 and not s.face[ice]:
         price = prices.rez_price(s, ice)
         if prices.rez_hindrance(s, ice, price) == prices.LACKS_CREDITS:
-            yield ice, price, Purpose.REZ
+            return [(ice, price, Purpose.REZ)]
+    return []

@@ -6,6 +6,7 @@ It knows options and views by their shape only, so that it stands below the room
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 from typing import Final, NamedTuple, Protocol
 
 from .names import plural
@@ -98,7 +99,8 @@ class Whole(NamedTuple):
     more: str = ""
 
 
-class AskedMove(NamedTuple):
+@dataclass(slots=True)
+class AskedMove:
     """Something that a player can do now.
 
     Attributes:
@@ -179,12 +181,18 @@ def asked(scene: Scene, options: Sequence[OptionShown], wholes: Sequence[Whole] 
     turn = _action(options)
     found = [_whole(w) for w in wholes]
     rank = TURN_RANK if turn else RANK
-    rest = sorted(options, key=lambda o: rank.get(o.verb, rank["choose"]))
-    found += [_move(scene, o, options, turn) for o in rest if o.id not in useless]
+    idle: list[AskedMove] = []
+    for o in sorted(options, key=lambda o: rank.get(o.verb, rank["choose"])):
+        move = _move(scene, o, options, turn)
+        if o.id in useless:
+            move.tone = "idle"
+            idle.append(move)
+        else:
+            found.append(move)
     if wholes:  # to break everything and to break nothing stand beside each other
         found[1:] = sorted(found[1:], key=lambda move: move.verb != "pass")
-    idle = [_move(scene, o, options, turn)._replace(tone="idle") for o in rest if o.id in useless]
-    moves = (*_keyed(found, turn), *idle)
+    _key(found, turn)
+    moves = (*found, *idle)
     main, space = _main(scene, moves, options)
     title, question = _question(scene, options)
     return Asked(title, question, moves, main, space)
@@ -200,7 +208,7 @@ def price_words(cost: PriceShown, turn: bool = False) -> str:
 
 def _action(options: Sequence[OptionShown]) -> bool:
     """Whether an action of a turn is chosen."""
-    return any(o.verb == "take credit" for o in options)
+    return any([o.verb == "take credit" for o in options])
 
 
 def _whole(w: Whole) -> AskedMove:
@@ -217,11 +225,10 @@ def _move(scene: Scene, o: OptionShown, options: Sequence[OptionShown], turn: bo
     )  # fmt: skip
 
 
-def _keyed(moves: Sequence[AskedMove], turn: bool) -> list[AskedMove]:
-    """Moves with keys. Those of the basic actions never change."""
-    if turn:
-        return [m._replace(key=FIXED.get(m.verb, "")) for m in moves]
-    return [m._replace(key=str(n + 1) if n < 9 else "") for n, m in enumerate(moves)]
+def _key(moves: Sequence[AskedMove], turn: bool) -> None:
+    """Give moves their keys. Those of the basic actions never change."""
+    for n, move in enumerate(moves):
+        move.key = FIXED.get(move.verb, "") if turn else str(n + 1) if n < 9 else ""
 
 
 def _words(scene: Scene, o: OptionShown, options: Sequence[OptionShown]) -> tuple[str, str, str]:

@@ -163,6 +163,8 @@ def lines(s: State, written: Sequence[Entry], since: int, side: int) -> list[Log
         since: how many the reader has.
         side: CORP or RUNNER; -1 sees everything, -2 what both players see.
     """
+    if since == len(written):
+        return []
     reader = SIDE_NAMES[side] if side >= 0 else ""
     whole = {(e[CARD], e[X]) for e in written[since:] if e[KIND] == Ev.FULLY_BREAK}
     breakers = {x for _, x in whole}

@@ -249,7 +249,7 @@ def sources(s: State, side: int, purpose: int, stealth: bool = False, card: int 
                 continue
             if a.condition is None or evaluate.holds(s, a.condition, x[CARD]):
                 out.append((x[CARD], n))
-    if side == RUNNER and s.fund and s.run_at >= 0 and not stealth and not s.book.switches.fund_in_pool:
+    if side == RUNNER and s.fund and s.run_at >= 0 and not stealth and not s.book.fund_in_pool:
         out.append((FUND, s.fund))
     return out
 

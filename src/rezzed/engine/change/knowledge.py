@@ -50,8 +50,9 @@ def show_opponent(s: State, *cards: int) -> None:
 def _most(s: State, numbers: list[int], code: int) -> int:
     """The largest of the numbers of the copies of a title."""
     most = 0
-    for other, n in zip(s.code, numbers, strict=True):
-        if n > most and other == code:
+    codes = s.code
+    for c, n in enumerate(numbers):
+        if n > most and codes[c] == code:
             most = n
     return most
 
@@ -130,7 +131,7 @@ def moves(s: State, card: int, zone: int, shown: bool) -> None:
     s.labels += 1
     s.label[card] = s.labels
     if zone not in DECKS and not s.mine[card]:
-        show_owner(s, (card,))
+        s.mine[card] = 1 + _most(s, s.mine, s.code[card])
     if old in HANDS and zone != old:
         if shown:
             before = -1 if s.seen[card] else _seen_before(s, card)

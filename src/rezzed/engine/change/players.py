@@ -33,7 +33,7 @@ from .emitting import became, emit, emit_together
 def take(s: State, side: int, n: int) -> None:
     """Credits leave a pool. Where those from bad publicity lie in it, they are the first to go."""
     s.credits[side] -= n
-    if s.fund and side == RUNNER and s.book.switches.fund_in_pool:
+    if s.fund and side == RUNNER and s.book.fund_in_pool:
         s.fund = max(0, s.fund - n)
 
 

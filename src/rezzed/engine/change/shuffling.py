@@ -42,6 +42,20 @@ def mix(s: State, zone: int, picks: tuple[int, ...], card: int = -1) -> bool:
     return True
 
 
+def mix_on(s: State, taken: int, card: int = -1) -> bool:
+    """Let chance choose among the options that are left when it has taken one of `s.options`. False when only copies of one
+    title are left: `mix` ends the shuffle."""
+    left = s.options[:]
+    left.remove(taken)
+    code = s.code
+    title = code[left[0] >> 8]
+    for o in left:
+        if code[o >> 8] != title:
+            stack.ask(s, CHANCE, K_CHANCE, left, card)
+            return True
+    return False
+
+
 def outcomes(s: State, cards: list[int]) -> list[int]:
     """The option of chance for each card."""
     if len(s.code) <= len(OUTCOMES):

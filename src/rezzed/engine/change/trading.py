@@ -95,7 +95,7 @@ def _number(move: tuple[int, CardLocation, int]) -> int:
 
 def _counters(s: State, card: int) -> tuple[int, ...]:
     """The counters on a card, one number for each kind."""
-    return s.counters[card * N_COUNTERS : (card + 1) * N_COUNTERS]
+    return tuple(s.counters[card * N_COUNTERS : (card + 1) * N_COUNTERS])
 
 
 def _spot(s: State, card: int) -> CardLocation:

@@ -13,7 +13,7 @@ from ...decisions import DecisionKind, arg, option, verb
 from ...ids import CHANCE
 from ..ask import evaluate, references
 from ..change import stack
-from ..change.shuffling import mix
+from ..change.shuffling import mix, mix_on
 from ..ints import K_CHANCE, K_ORDER, V_DONE, V_OUTCOME, V_TARGET
 from ..state import Effects, State
 
@@ -101,5 +101,6 @@ def gather(
 
 def shuffle(s: State, f: Effects, zone: int) -> bool:
     """Shuffle a deck as part of an ability. True when it is done."""
+    taken = f.answer
     pick(f)
-    return mix(s, zone, f.task().picks, f.card)
+    return not (taken >= 0 and mix_on(s, taken, f.card)) and mix(s, zone, f.task().picks, f.card)

@@ -60,31 +60,35 @@ def pay(s: State, kind: int, side: int, card: int, aid: int, pc: int, due: int, 
             stack.push(s, p)
             return
         kind, due = ways[0]
-    plain = kind == FOR_ABILITY and s.book.abilities[aid].credits_only >= 0
-    if plain and not s.index[A_PAY_WITH] and not s.index[A_TRASH_COST] and not s.fund and not asked:
-        if due:
-            players.take(s, side, due)
-            emit(s, E_PAY, card, side, due)
+    if kind == FOR_ABILITY and not asked and not s.index[A_PAY_WITH] and not s.index[A_TRASH_COST] and not s.fund:
+        a = s.book.abilities[aid]
+        if a.fixed_cost and a.counters_of < 0:
+            _settle_credits(s, kind, side, card, due)
+            if a.clicks:
+                players.spend_clicks(s, side, a.clicks, card)
+            return
+    cost = prices.cost_of(s, kind, aid, pc, card)
+    at_once = not asked and (due == 0 or not prices.sources(s, side, purpose, card=card))
+    if at_once and cost is NO_COST:
+        _settle_credits(s, kind, side, card, due)
         return
     p = Payment(kind, side, card, s.gen[card] if card >= 0 else 0, aid, purpose)
     p.owed = due
     p.pc = pc
-    cost = prices.cost_of(s, kind, aid, pc, card)
     p.stealth = prices.stealth_of(cost, due)
-    simple = cost is NO_COST or not any(prices.is_choice(x) or prices.is_random(x) for x in cost.parts)
-    if simple and not asked and (due == 0 or not prices.sources(s, side, purpose, card=card)):
-        _settle_credits(s, side, due, p)
+    if at_once and not any(prices.is_choice(x) or prices.is_random(x) for x in cost.parts):
+        _settle_credits(s, kind, side, card, due)
         _perform(s, p, cost)
         return
     stack.push(s, p)
 
 
-def _settle_credits(s: State, side: int, n: int, p: Payment) -> None:
+def _settle_credits(s: State, kind: int, side: int, card: int, n: int) -> None:
     """Take credits from the pool for a cost, and emit the event."""
     if n:
         players.take(s, side, n)
-    if n or p.kind == FOR_NESTED:
-        emit(s, E_PAY, p.card, side, n)
+    if n or kind == FOR_NESTED:
+        emit(s, E_PAY, card, side, n)
 
 
 def step(s: State, p: Payment) -> bool:

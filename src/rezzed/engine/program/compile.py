@@ -91,10 +91,15 @@ class Compiled:
         self.book = book
         self.name = book.name
         self.switches = book.switches
-        self.must_change_state = book.switches.must_change_state  # asked for every option
+        # asked for every option, in every run or in every turn
+        self.must_change_state = book.switches.must_change_state
         self.breakers_only_in_steps = book.switches.breakers_only_in_steps
         self.access_ends_on_move = book.switches.access_ends_on_move
         self.active_at_occurrence = book.switches.active_at_occurrence
+        self.active_orders_all = book.switches.active_orders_all
+        self.discards_one_by_one = book.switches.discards_one_by_one
+        self.fund_in_pool = book.switches.fund_in_pool
+        self.unsuccessful_outside = book.switches.unsuccessful_outside
         self.handlers = handlers
         self.settle = book.switches.settle
         self.pool = pool
@@ -439,7 +444,7 @@ class CardCompiler:
         if node.about is not None and node.about == Cards(subtypes=node.about.subtypes):
             a.on_subtypes = node.about.subtypes
             a.any_ice = not node.about.subtypes
-        a.interface = node.interface
+        a.interface, a.mid_access = node.interface, node.mid_access
         a.guarded = node.during_approach or node.once != 0 or node.if_ is not None
         a.on_approach, a.exact = node.during_approach, node.exact
         a.names_x = isinstance(node.cost.credits, Chosen)

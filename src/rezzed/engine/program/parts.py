@@ -88,7 +88,7 @@ class CompiledAbility:
         "watched", "interface", "any_ice",
         "adds", "is_fixed", "number_added", "counts_kind",
         "gate_kind", "gate_low", "gate_high", "on_approach", "exact",
-        "fixed_cost", "credits", "clicks", "counters_of", "counters", "times", "after", "only_next", "named",
+        "fixed_cost", "credits", "clicks", "counters_of", "counters", "times", "after", "only_next", "named", "mid_access",
     )  # fmt: skip
 
     def __init__(self, aid: int, code: int, number: int, kind: int, node: Any, side: int) -> None:
@@ -146,6 +146,7 @@ class CompiledAbility:
         self.only_next = False  # a delayed ability that triggers once, although its duration lasts
         on = getattr(node, "on", None)
         self.named = isinstance(on, On) and on.named  # about a card with the name that was chosen as it was created
+        self.mid_access = False  # it is used in the middle of an access
         self.names_x = False  # its cost is a number of credits that is named before it is paid
 
 

@@ -23,7 +23,7 @@ def advance(s: State) -> None:
     while s.who < 0 and not s.over and not s.met:
         if not s.stack:
             s.over = int(End.ACTIONS)
-            return
+            break
         f = s.stack[-1]
         if type(f) is Structure:
             structures.step_structure(s, f)
@@ -39,6 +39,8 @@ def advance(s: State) -> None:
             continue
         elif type(f) is Payment and payment.step(s, f) and f.kind != FOR_BID:
             after_cost(s)
+    if s.who < 0:
+        s.options = []  # until here they are those of the last question
 
 
 def begin(s: State) -> None:
@@ -68,7 +70,6 @@ def apply(s: State, o: int) -> None:
             return
         raise IllegalActionError(f"option {o} is not legal now")
     s.who = -1
-    s.options = []
     f = s.stack[-1]
     if isinstance(f, Window):
         if f.kind == W_ACTION:

@@ -23,6 +23,7 @@ from ..ints import (
     E_BREACH_ENDS,
     E_REFUSED,
     E_REVEAL,
+    E_TRASH,
     FORBID_ACCESS,
     FORBID_RANDOM,
     FORBID_STEAL,
@@ -48,6 +49,7 @@ from ..ints import (
     WOULD_STEAL,
     Z_ARCHIVES,
     Z_HQ,
+    Z_PLAY,
     Z_RND,
 )
 from ..pay import payment
@@ -469,12 +471,12 @@ def play_resolve(s: State, f: Structure, row: CompiledStep) -> int:
 
 def play_trash(s: State, f: Structure, row: CompiledStep) -> int:
     """The card is trashed, if it is still there, or from now on it waits for what ends its stay (CR 8.6.6)."""
-    if f.scope == GOES or s.zone[f.subj] != Zone.PLAY or not objects.stands(s, f.subj, f.gen):
+    if f.scope == GOES or s.zone[f.subj] != Z_PLAY or not objects.stands(s, f.subj, f.gen):
         return DONE
     if objects.fact(s, f.subj).until:
         active.set_staying(s, f.subj, True)
     else:
-        emit(s, Ev.TRASH, f.subj, objects.controller(s, f.subj), Zone.PLAY, 1, written=False)
+        emit(s, E_TRASH, f.subj, objects.controller(s, f.subj), Z_PLAY, 1, written=False)
         moves.move_card(s, f.subj, objects.home(s, f.subj), 1)
     return DONE
 
@@ -482,7 +484,7 @@ def play_trash(s: State, f: Structure, row: CompiledStep) -> int:
 def play_done(s: State, f: Structure, row: CompiledStep) -> int:
     """The card has been played; what played it may now remove it from the game (CR 8.6.6d)."""
     emit(s, Ev.PLAYED, f.subj)
-    if f.scope == GOES and s.zone[f.subj] == Zone.PLAY and objects.stands(s, f.subj, f.gen):
+    if f.scope == GOES and s.zone[f.subj] == Z_PLAY and objects.stands(s, f.subj, f.gen):
         moves.move_card(s, f.subj, Zone.REMOVED, 1)
         emit(s, Ev.ADD, f.subj, int(Zone.REMOVED))
     return DONE

@@ -127,7 +127,7 @@ def fill_fund(s: State, f: Structure, row: CompiledStep) -> int:
     """A credit for each bad publicity: in a fund of its own, or in the pool like any other (CR 10.6.2; 1.4: 6.3.3b)."""
     if s.bad_publicity:
         s.fund = s.bad_publicity
-        if s.book.switches.fund_in_pool:
+        if s.book.fund_in_pool:
             players.gain_credits(s, RUNNER, s.fund)
         else:
             emit(s, E_FUND, -1, s.fund)
@@ -351,7 +351,7 @@ def wind_up(s: State, f: Structure, row: CompiledStep) -> int:
 
 def empty_fund(s: State, f: Structure, row: CompiledStep) -> int:
     """Credits left from bad publicity are lost."""
-    if s.book.switches.fund_in_pool:
+    if s.book.fund_in_pool:
         players.lose_credits(s, RUNNER, s.fund)
     s.fund = 0
     return DONE
@@ -362,7 +362,7 @@ def unsuccessful(s: State, f: Structure, row: CompiledStep) -> int:
     r = _run(s)
     if not r.reached and r.label == LABEL_NONE and r.ending != SERVER_GONE and objects.server_exists(s, r.server):
         r.label = LABEL_UNSUCCESSFUL
-        if not s.book.switches.unsuccessful_outside:
+        if not s.book.unsuccessful_outside:
             emit(s, E_UNSUCCESSFUL, -1, r.server)
     return DONE
 
@@ -379,7 +379,7 @@ def run_is_over(s: State) -> None:
     r = _run(s)
     s.last_run = (r.serial, r.server, r.label, (r.source, r.source_gen))
     s.dirty |= EXPIRED | PLACES
-    if s.book.switches.unsuccessful_outside and r.label == LABEL_UNSUCCESSFUL:
+    if s.book.unsuccessful_outside and r.label == LABEL_UNSUCCESSFUL:
         s.run_at = -1  # what this meets is asked outside of the run (CR 1.4: 6.8.5)
         emit(s, E_UNSUCCESSFUL, -1, r.server)
     emit(s, E_RUN_ENDS, -1, r.server, r.label, r.serial)

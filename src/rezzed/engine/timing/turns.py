@@ -10,7 +10,7 @@ from ...rules.book import Table
 from ..ask import modifiers, objects, progress, prohibitions
 from ..change import active, blanks, moves, players, stack
 from ..change.emitting import emit
-from ..change.shuffling import mix
+from ..change.shuffling import mix, mix_on
 from ..effects.operands import DONE, WAIT
 from ..ints import (
     A_ALLOTTED,
@@ -138,9 +138,12 @@ def _kept(s: State) -> tuple[AccountEntry, ...]:
 
 def _shuffled(s: State, f: Structure, zone: int) -> bool:
     """Shuffle a deck in a step. True when it is done."""
-    if f.answer >= 0:
-        f.selected = (*f.selected, (arg(f.answer), 0))
+    taken = f.answer
+    if taken >= 0:
+        f.selected = (*f.selected, (arg(taken), 0))
         f.answer = -1
+        if mix_on(s, taken):
+            return False
     if not mix(s, zone, tuple([c for c, _ in f.selected])):
         return False
     f.selected = ()
@@ -281,7 +284,7 @@ def discard(s: State, f: Structure, row: CompiledStep) -> int:
         f.selected = (*f.selected, (arg(f.answer), 0))
         f.answer = -1
     chosen = [c for c, _ in f.selected]
-    if s.book.switches.discards_one_by_one and chosen:
+    if s.book.discards_one_by_one and chosen:
         players.discard(s, (chosen[0],))
         f.selected = ()
         return discard(s, f, row)
@@ -290,7 +293,7 @@ def discard(s: State, f: Structure, row: CompiledStep) -> int:
         stack.ask(s, side, K_TARGET, [option(V_TARGET, c) for c in left])
         return WAIT
     going = tuple(chosen) if over < len(hand) else hand
-    for together in [(c,) for c in going] if s.book.switches.discards_one_by_one else [going]:
+    for together in [(c,) for c in going] if s.book.discards_one_by_one else [going]:
         players.discard(s, together)
     f.selected = ()
     return DONE

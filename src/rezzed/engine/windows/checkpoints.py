@@ -249,7 +249,7 @@ def meets(s: State, x: Listener, a: CompiledAbility, event: Event, firsts: tuple
             return False
         if not delayed_is_due(s, x, event) or (a.named and s.code[event[CARD]] != x[NUMBER]):
             return False
-    if node.once and progress.used(s, a.aid, x[CARD], progress.scope_serial(s, node.once)):
+    if a.once and progress.used(s, a.aid, x[CARD], progress.scope_serial(s, a.once)):
         return False
     if not (asked and a.stipulates) and not triggers.stipulated(s, a, x[CARD], event, x[GEN]):
         return False

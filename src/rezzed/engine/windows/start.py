@@ -15,7 +15,7 @@ from ..ask.expected import SHUFFLED, MetEffect
 from ..ask.prices import FOR_ABILITY, FOR_EXTRA, FOR_REZ, FOR_TRASH
 from ..change import active, altering, moves, players, stack
 from ..change.emitting import emit
-from ..change.shuffling import mix
+from ..change.shuffling import mix, mix_on
 from ..ints import (
     E_BREAK,
     E_BREAKS_END,
@@ -107,7 +107,6 @@ def instance(w: Window, o: int) -> Pending | None:
 def use(s: State, card: int, aid: int, side: int) -> Effects:
     """Use a paid ability: its cost is paid before anything else (CR 9.5.7)."""
     a = s.book.abilities[aid]
-    node = a.node
     f = Effects(aid, card, s.gen[card], side, NO_EVENT)
     f.stage = USE
     top = s.stack[-1]
@@ -116,8 +115,8 @@ def use(s: State, card: int, aid: int, side: int) -> Effects:
         f.event = part.event(top.row)
     e = progress.encounter(s)
     f.enc = e.serial if e is not None else 0
-    if node.once:
-        active.mark_used(s, aid, card, s.gen[card], node.once)
+    if a.once:
+        active.mark_used(s, aid, card, s.gen[card], a.once)
     stack.push(s, f)
     emit(s, E_USE, card, aid)
     return f
@@ -130,7 +129,7 @@ def basic(s: State, which: Basic, card: int) -> None:
     f.chosen = (f.card, f.gen)
     f.stage = USED
     stack.push(s, f)
-    payment.pay(s, FOR_ABILITY, s.turn, card, aid, -1, s.book.abilities[aid].node.cost.credits, PURPOSE_ANYTHING)
+    payment.pay(s, FOR_ABILITY, s.turn, card, aid, -1, s.book.abilities[aid].credits, PURPOSE_ANYTHING)
 
 
 def start_rez(s: State, card: int) -> None:
@@ -230,9 +229,12 @@ def _trash_accessed(s: State, f: Effects) -> None:
 def _shuffle(s: State, f: Effects) -> None:
     """Shuffle the deck of the card that was trashed into it."""
     t = f.task()
-    if f.answer >= 0:
-        t.picks = (*t.picks, arg(f.answer))
+    taken = f.answer
+    if taken >= 0:
+        t.picks = (*t.picks, arg(taken))
         f.answer = -1
+        if mix_on(s, taken, f.card):
+            return
     if mix(s, objects.deck_of(s, f.card), t.picks, f.card):
         stack.pop(s)
 

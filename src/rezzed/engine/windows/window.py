@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...decisions import DecisionKind, Verb, arg, arg2, option, verb
+from ...decisions import VERB, DecisionKind, Verb, arg, arg2, option
 from ...events import CARD, Would, X, Z
 from ...ids import CORP
 from .. import legal
@@ -67,22 +67,21 @@ def step(s: State, w: Window) -> None:
 def open_paid(s: State, kind: int, flags: int, row: int, side: int) -> bool:
     """Open a window in which paid abilities are used. False if it is over: there was nothing that anybody is asked about."""
     if not s.dirty:
-        for passes in (0, 1):
-            options: list[int] = []
-            if side == CORP or s.encounter_at >= 0 or s.index[U_RUNNER]:
-                options = legal.paid_options(s, side, flags)
+        for passes in range(2):
+            able = side == CORP or s.encounter_at >= 0 or s.index[U_RUNNER]
+            options = legal.paid_options(s, side, flags) if able else []
             if options or ((side == CORP or s.policy != ASK_PUBLIC) and _asks(s, kind, side, flags)):
                 options.append(PASS)
                 w = Window(kind, flags, row, side)
                 w.passes = passes
-                stack.push(s, w)
+                s.stack.append(w)
                 stack.ask(s, side, K_ACT, options)
                 return True
             if kind == W_ONE_SIDED:
                 return False
             side ^= 1
         return False
-    stack.push(s, Window(kind, flags, row, side))
+    s.stack.append(Window(kind, flags, row, side))
     return True
 
 
@@ -134,7 +133,7 @@ def _reaction(s: State, w: Window) -> None:
     them from passing."""
     w.pending = tuple([p for p in w.pending if checkpoints.still_pending(s, p)])
     mine = [p for p in w.pending if s.book.abilities[p[LISTENER][ABILITY]].side == w.side and _usable(s, p)]
-    if s.book.switches.active_orders_all and not w.passes:
+    if s.book.active_orders_all and not w.passes:
         mine = [p for p in w.pending if p in mine or not s.book.abilities[p[LISTENER][ABILITY]].optional]
     if not mine:
         if w.flags >> w.side & 1:  # a hidden card might respond
@@ -266,7 +265,7 @@ def _mid_access(s: State, w: Window) -> None:
 
 def answer(s: State, w: Window, o: int) -> None:
     """Carry out an answer to a window: pass, trigger, use or rez."""
-    v = verb(o)
+    v = o & VERB
     if v == V_PASS:
         _pass(s, w)
         return

@@ -22,7 +22,7 @@ class Before:
         self.tags = s.tags
         self.core = s.core
         self.zone = s.zone[:] if kept else s.zone
-        self.counters = s.counters
+        self.counters = s.kept_counters() if kept else s.counters
 
 
 def cost(s: Before, t: State, damage: int) -> tuple[Vector, Vector]:

@@ -12,10 +12,11 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, Final
 
+import orjson
 from fastapi import WebSocket, WebSocketDisconnect
 
 from ...errors import RezzedError
-from ...game.plain import as_text
+from ...game.plain import as_json, as_text
 from ...protocol.messages import REQUEST, Message, ProtocolError, answer, decode, encode, failure, internal, notice
 from ...stops import Stops
 from .changes import Changes
@@ -27,6 +28,14 @@ WAITING: Final = 64  # answers that wait for a slow client; then no more request
 RATE: Final = 100.0  # requests in a second
 BURST: Final = 200.0  # requests at once
 BROKEN: Final = 1011  # the code with which a connection is closed that cannot be told what happens
+
+
+def as_message(told: Message) -> str:
+    """The text of a message in which views, decisions and events are as they are."""
+    try:
+        return orjson.dumps(told, as_json, orjson.OPT_PASSTHROUGH_DATACLASS).decode()
+    except orjson.JSONEncodeError:  # half of a surrogate pair, in what somebody calls themselves
+        return as_text(told)
 
 
 class Connection:
@@ -159,7 +168,7 @@ class Connection:
                     self.room.set()
                 if self.greeted and self.stale:
                     self.stale = False
-                    await self.socket.send_text(as_text(notice("update", **self._update())))
+                    await self.socket.send_text(as_message(notice("update", **self._update())))
         except (WebSocketDisconnect, RuntimeError, OSError):
             pass  # the reader notices it
         except Exception:

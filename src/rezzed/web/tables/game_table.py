@@ -6,14 +6,16 @@ import asyncio
 import logging
 import threading
 import time
+from collections import Counter
 from collections.abc import Callable, Collection, Coroutine
 from dataclasses import asdict
 from typing import Any, Final, Protocol, TypeVar
 
 from ...bots import Policy, bot_of, close
 from ...bots.outside import Guarded
+from ...engine.state import State
 from ...errors import BotError
-from ...game import Action, Decision, Game
+from ...game import Action, Game
 from ...protocol.messages import INTERNAL, LATE, SEAT, ProtocolError
 from ...stops import UNTIL, Control, Stops, passing, place_of
 from ...wording import story
@@ -63,6 +65,7 @@ class GameTable:
         self.record = TableRecord(id, setup)
         self.lock = asyncio.Lock()
         self.watchers: set[Watcher] = set()
+        self.seated: Counter[str] = Counter()  # how many of them each side has
         self.used = time.monotonic()
         book = self.record.game.state.book.book
         people = [side for side in OTHER if side not in setup.bots]
@@ -77,8 +80,8 @@ class GameTable:
         self.timer: asyncio.TimerHandle | None = None
         self.due = 0  # the position that the timer is for
         self.driving = False
-        self.judged: Decision | None = None  # the decision that `asks` is about, and what the stops of its player were
-        self.judged_by: tuple[Stops, bool, str, bool, bool] | None = None
+        self.judged: State | None = None  # the position that `asks` is about, after so many decisions, and the stops of then
+        self.judged_by: tuple[int, Stops, bool, str, bool, bool] | None = None
         self.asks = False  # whether the player must be asked
         self.since = time.monotonic()  # when the current decision was first asked
 
@@ -238,24 +241,24 @@ class GameTable:
 
     def passes(self, record: TableRecord, side: str) -> bool:
         """Whether the server decides for this player now, as their stops say. It does so while they are connected only."""
-        control, decision = self.controls.get(side), record.game.decision
-        if control is None or decision is None or decision.chooser != side or not self.here(side):
+        control, game = self.controls.get(side), record.game
+        if control is None or record.side != side or not self.here(side):
             return False
-        of = (control.stops, control.full, control.until, control.fresh, control.held)
-        if self.judged is not decision or self.judged_by != of:  # each position has a decision of its own, made once
-            self.judged, self.judged_by = decision, of
-            seat = record.game.seat(side)  # type: ignore[arg-type]
-            assert seat.decision is not None
-            self.asks = control.asks(seat.view, seat.decision, place_of(record.game.state, decision))
+        of = (len(game.taken), control.stops, control.full, control.until, control.fresh, control.held)
+        if self.judged is not game.state or self.judged_by != of:
+            self.judged, self.judged_by = game.state, of
+            view = game.view(side)  # type: ignore[arg-type]
+            assert view.decision is not None
+            self.asks = control.asks(view, view.decision, place_of(game.state, view.decision))
         return not self.asks
 
     def here(self, side: str) -> bool:
         """Whether somebody is in this seat: a bot, or a player with a connection."""
-        return side in self.policies or any(watcher.side == side for watcher in self.watchers)
+        return side in self.policies or self.seated[side] > 0
 
     def watching(self) -> int:
         """How many spectators are connected."""
-        return sum(not watcher.side for watcher in self.watchers)
+        return self.seated[""]
 
     def drive(self) -> None:
         """Go on without a player as far as possible, in the background."""
@@ -341,9 +344,7 @@ class GameTable:
         self.drive()
 
     def _pass(self, record: TableRecord, side: str) -> Entry:
-        decision = record.game.decision
-        assert decision is not None
-        return record.choose(side, passing(decision) or decision.options[0], auto=True)
+        return record.passed(side)
 
     def _batch(self, record: TableRecord) -> list[Entry]:
         """What bots and passes do next, for a short time, and at most until a bot has done something that is seen."""
@@ -395,12 +396,14 @@ class GameTable:
     def enters(self, watcher: Watcher) -> None:
         """A connection wants to be told from now on."""
         self.watchers.add(watcher)
+        self.seated = Counter([watcher.side for watcher in self.watchers])
         self._wake(("", *OTHER))
         self.drive()
 
     def leaves(self, watcher: Watcher) -> None:
         """A connection is gone."""
         self.watchers.discard(watcher)
+        self.seated = Counter([watcher.side for watcher in self.watchers])
         self.used = time.monotonic()
         self._wake(("", *OTHER))
 

@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, TypeAlias, cast
 
+from ...decisions import Verb, verb
 from ...errors import IllegalActionError, RezzedError, SaveError
 from ...game import Action, Game, Side, restore
+from ...ids import SIDE_NAMES
 from ...protocol import games
 from ...protocol.messages import SEAT, ProtocolError
-from ...stops import passing
 from .talk import BETWEEN_MOVES, KEPT, Phrase
 
 Entry: TypeAlias = dict[str, Any]  # what is written to the database; `kind` says what it is
@@ -26,6 +27,21 @@ SAY: Final = "say"
 OTHER: Final[Mapping[str, str]] = {"corp": "runner", "runner": "corp"}
 FREE: Final = "free"
 ASK: Final = "ask"
+PASSES: Final = (Verb.PASS, Verb.CONTINUE)
+
+
+class Before(NamedTuple):
+    """Where a game was before something was done.
+
+    Attributes:
+        taken: how many decisions had been taken.
+        drawn: how many outcomes of chance were known.
+        run: whether there was a run.
+    """
+
+    taken: int
+    drawn: int
+    run: bool
 
 
 class SideAction(NamedTuple):
@@ -98,6 +114,7 @@ class TableRecord:
         setup: how it was set up.
 
     Attributes:
+        game: the game. It stays the same object.
         seq: the number of the last entry.
         marks: how many events the log had after each entry; the first number is that of the beginning.
         hands: what both sides did, oldest first.
@@ -106,7 +123,8 @@ class TableRecord:
         open: whether both sides see both hands.
         spent: the seconds that each side has taken for its decisions, of a game with a clock.
         phrases: what was said last.
-        tokens, names: those of the setup and of whoever joined.
+        tokens, names: those of the setup and of whoever joined. They and the other dicts are shared by copies, so nobody
+            changes one of them: each is replaced by another one.
 
     Raises:
         SaveError: the first position cannot be restored.
@@ -114,7 +132,8 @@ class TableRecord:
 
     def __init__(self, id: str, setup: TableSetup) -> None:
         self.setup = setup
-        self.entry = games.OpenGame(id, restore(setup.start))
+        self.game = restore(setup.start)
+        self.entry = games.OpenGame(id, self.game)
         self.game.seed = setup.seed
         self.seq = 0
         self.marks = [len(self.game.written)]
@@ -122,16 +141,11 @@ class TableRecord:
         self.offer: Offer | None = None
         self.rematch = ""
         self.open = False
-        self.spent = dict.fromkeys(OTHER, 0.0)
+        self.spent: Mapping[str, float] = dict.fromkeys(OTHER, 0.0)
         self.phrases: tuple[Phrase, ...] = ()
-        self.tokens = dict(setup.tokens)
-        self.names = dict(setup.names)
-        self.pasts: dict[str, Game] = {}  # the positions before the last decision that each side took itself
-
-    @property
-    def game(self) -> Game:
-        """The game."""
-        return self.entry.game
+        self.tokens: Mapping[str, str] = dict(setup.tokens)
+        self.names: Mapping[str, str] = dict(setup.names)
+        self.pasts: Mapping[str, Game] = {}  # the positions before the last decision that each side took itself
 
     @property
     def at(self) -> int:
@@ -141,12 +155,14 @@ class TableRecord:
     @property
     def side(self) -> str:
         """Who decides; empty when the game is over."""
-        return "" if self.game.decision is None else self.game.decision.chooser
+        s = self.game.core.state
+        return "" if s.over or s.who < 0 else SIDE_NAMES[s.who]
 
     def copy(self) -> TableRecord:
         """An independent copy at the same position."""
         twin = object.__new__(TableRecord)
-        twin.setup, twin.entry = self.setup, games.OpenGame(self.entry.name, self.game.copy())
+        twin.setup, twin.game = self.setup, self.game.copy()
+        twin.entry = games.OpenGame(self.entry.name, twin.game)
         twin.become(self, alone=True)
         return twin
 
@@ -160,33 +176,40 @@ class TableRecord:
         if not alone:
             self.game.become(other.game)
         self.entry.at, self.seq, self.offer, self.rematch = other.at, other.seq, other.offer, other.rematch
-        self.open, self.spent, self.phrases = other.open, dict(other.spent), other.phrases
+        self.open, self.spent, self.phrases = other.open, other.spent, other.phrases
         self.marks = other.marks[:] if alone else other.marks
         self.hands = other.hands[:] if alone else other.hands
-        self.tokens, self.names, self.pasts = dict(other.tokens), dict(other.names), dict(other.pasts)
+        self.tokens, self.names, self.pasts = other.tokens, other.names, other.pasts
 
     # -- what players do: each changes the record and returns its entry ---------------------------------------------
 
-    def act(self, side: str, action: str | int, auto: bool = False) -> Entry:
+    def act(self, side: str, action: str | int) -> Entry:
         """Take an action for a side, given by its words or its id.
 
         Raises:
             Refusal: the other side decides, or no option has this id.
             IllegalActionError: the action is not legal; nothing changes.
         """
-        past = self.game.copy()
+        past, now = self.game.copy(), self._now()
         try:
             games.apply(self.entry, cast(Side, side), action)
         except IllegalActionError:
-            if len(self.game.actions) == len(past.actions):  # of a compound, what was done until a die decided stands
+            if len(self.game.taken) == now.taken:  # of a compound, what was done until a die decided stands
                 raise
-        return self._acted(past, side, auto)
+        return self._acted(past, now, side)
 
-    def choose(self, side: str, action: Action, auto: bool = False) -> Entry:
-        """Take an option that the server or a bot chose for a side."""
-        past = self.game.copy()
+    def choose(self, side: str, action: Action) -> Entry:
+        """Take an option that a bot chose for a side."""
+        past, now = self.game.copy(), self._now()
         self.game.apply(action)
-        return self._acted(past, side, auto)
+        return self._acted(past, now, side)
+
+    def passed(self, side: str) -> Entry:
+        """Take the option for a side that passes the window, or the only one."""
+        now = self._now()
+        options = self.game.state.options
+        self.game.take(next((o for o in options if verb(o) in PASSES), options[0]))
+        return self._acted(None, now, side)
 
     def concede(self, side: str) -> Entry:
         """Give the game up.
@@ -194,26 +217,31 @@ class TableRecord:
         Raises:
             IllegalActionError: the game is over.
         """
-        past = self.game.copy()
+        past, now = self.game.copy(), self._now()
         self.game.concede(cast(Side, side))
-        return self._acted(past, side, False)
+        return self._acted(past, now, side)
 
-    def _acted(self, past: Game, side: str, auto: bool) -> Entry:
-        entry: Entry = {"kind": ACT, "side": side, "actions": self.game.actions[len(past.actions) :]}
-        if len(self.game.drawn) > len(past.drawn):
-            entry["chance"] = self.game.drawn[len(past.drawn) :]
-        if auto:
+    def _now(self) -> Before:
+        game = self.game
+        return Before(len(game.taken), len(game.drawn), game.state.run_at >= 0)
+
+    def _acted(self, past: Game | None, now: Before, side: str) -> Entry:
+        """What was done since `now`; without `past`, the server did it."""
+        game = self.game
+        entry: Entry = {"kind": ACT, "side": side, "actions": game.actions[now.taken :]}
+        if len(game.drawn) > now.drawn:
+            entry["chance"] = game.drawn[now.drawn :]
+        if past is None:
             entry["auto"] = True
-        self._took(past, side, auto)
+        self._took(past, now, side)
         return entry
 
-    def _took(self, past: Game, side: str, auto: bool) -> None:
-        decision = past.decision
-        out = None if decision is None else passing(decision)
-        quiet = out is not None and past.state.run_at < 0 and self.game.actions[len(past.actions) :] == [out.text]
-        self.hands.append(SideAction(len(past.actions), side, auto, quiet))
-        if not auto:
-            self.pasts[side] = past
+    def _took(self, past: Game | None, now: Before, side: str) -> None:
+        done = self.game.taken[now.taken :]
+        quiet = not now.run and len(done) == 1 and verb(done[0]) in PASSES
+        self.hands.append(SideAction(now.taken, side, past is None, quiet))
+        if past is not None:
+            self.pasts = {**self.pasts, side: past}
         if self.game.over and self.offer is not None:
             self.offer = None
         self._numbered(moved=True)
@@ -228,7 +256,11 @@ class TableRecord:
     def took(self, entry: Entry, seconds: float) -> None:
         """Note in the entry of a decision how long it took."""
         entry["spent"] = round(seconds, 1)
-        self.spent[entry["side"]] += entry["spent"]
+        self._charge(entry)
+
+    def _charge(self, entry: Entry) -> None:
+        side = entry["side"]
+        self.spent = {**self.spent, side: self.spent[side] + entry["spent"]}
 
     def claim(self, side: str, left: float) -> Entry:
         """End the game, because the other side has `left` seconds.
@@ -266,16 +298,25 @@ class TableRecord:
             return FREE, last.before
         if self.game.over:
             return "", 0
-        acted = any(h.side != side and h.before > last.before and not h.quiet for h in self.hands[self.hands.index(last) :])
-        shown = acted or self.game.shown_since(self._past(side, last.before))
+        shown = self._acted_after(last) or self.game.shown_since(self._past(side, last.before))
         return (ASK if shown else FREE), last.before
+
+    def _acted_after(self, last: SideAction) -> bool:
+        """Whether the other side has done something since."""
+        for hand in reversed(self.hands):
+            if hand is last:
+                break
+            if hand.side != last.side and hand.before > last.before and not hand.quiet:
+                return True
+        return False
 
     def _past(self, side: str, n: int) -> Game:
         """The position after `n` decisions, which is the one before the last decision that a side took itself."""
         past = self.pasts.get(side)
-        if past is None or len(past.actions) != n:
-            past = self.pasts[side] = self.game.copy()
+        if past is None or len(past.taken) != n:
+            past = self.game.copy()
             past.rewind(n)
+            self.pasts = {**self.pasts, side: past}
         return past
 
     def take_back(self, side: str) -> Entry:
@@ -356,7 +397,8 @@ class TableRecord:
             return entry
         moved = False
         if kind == JOIN:
-            self.tokens[entry["side"]], self.names[entry["side"]] = entry["token"], entry["name"]
+            side = entry["side"]
+            self.tokens, self.names = {**self.tokens, side: entry["token"]}, {**self.names, side: entry["name"]}
         elif kind == OFFER:
             self.offer = Offer(entry["side"], entry["what"], entry.get("to", 0))
         elif kind == HANDS:
@@ -379,7 +421,7 @@ class TableRecord:
         return entry
 
     def _replay(self, entry: Entry) -> None:
-        past = self.game.copy()
+        past, now = None if entry.get("auto") else self.game.copy(), self._now()
         left = iter(entry.get("chance", ()))
         self.game.chance = lambda outcomes, kind: next(left)
         try:
@@ -392,12 +434,13 @@ class TableRecord:
             raise SaveError(f"the game cannot be played again: entry {self.seq + 1}: {error}") from None
         finally:
             self.game.chance = None
-        self._took(past, entry["side"], entry.get("auto", False))
-        self.spent[entry["side"]] += entry.get("spent", 0)
+        self._took(past, now, entry["side"])
+        if "spent" in entry:
+            self._charge(entry)
 
     def _rewind(self, side: str, n: int) -> None:
         past = self.pasts.get(side)
-        if past is not None and len(past.actions) == n:
+        if past is not None and len(past.taken) == n:
             self.game.become(past.copy())
         else:
             self.game.rewind(n)

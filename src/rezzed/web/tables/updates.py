@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, fields
+from operator import attrgetter, is_
 from typing import Any, Final, Protocol, cast
 
 from ...game import Game, Seat, Side
 from ...game.observation import CardView, View
 from ...game.spectator import Spectator
+from ...game.steps_taken import Arrow
 from ...library import find_card
-from ...study.asking import ask, cards_of
+from ...study.asking import cards_of, question_of
 from ...study.asking import told as asking
 from ...study.beyond_view import hand_of, seen_by_other
 from ...wording import asked, faces, story
@@ -19,9 +21,14 @@ from .record import OTHER, TableRecord, joined
 
 WHAT: Final = ("corp", "runner")
 VIEWED: Final = tuple(field.name for field in fields(View) if field.name != "decision")
+FIELDS: Final = attrgetter(*VIEWED)
+OF_CARDS: Final = attrgetter(
+    "servers", "corp.identity", "corp.hq", "corp.rnd", "corp.archives", "corp.score", "corp.play", "runner.identity",
+    "runner.grip", "runner.stack", "runner.heap", "runner.rig", "runner.score", "runner.play",
+)  # fmt: skip
 
 
-@dataclass(frozen=True)
+@dataclass
 class Sight:
     """What one seat, or spectators, see of a position. It is made once, for all connections that are told of the position.
 
@@ -29,11 +36,19 @@ class Sight:
         seq: the number of the last entry.
         told: fields of an update.
         titles: the cards that are shown.
+        parts: the parts of the view that have cards.
+        cards: all cards of the view.
+        known: their titles.
+        ways: the steps that can follow, of which `told` has the words.
     """
 
     seq: int
     told: Mapping[str, Any]
     titles: frozenset[str]
+    parts: tuple[Any, ...]
+    cards: Sequence[CardView]
+    known: frozenset[str]
+    ways: Sequence[Arrow]
 
 
 class Room(Protocol):
@@ -68,15 +83,17 @@ def update(room: Room, record: TableRecord, side: str, known: int, shown: set[st
     game = record.game
     sight = room.sights.get(side)
     if sight is None or sight.seq != record.seq:
-        sight = room.sights[side] = _sight(record, side)
+        sight = room.sights[side] = _sight(record, side, sight)
     lines = story.lines(game.state, game.written, known, WHAT.index(side) if side else SPECTATOR)
-    titles = sight.titles.union([line.card for line in lines if line.card])
+    new = sight.titles - shown
+    if lines:
+        new |= {line.card for line in lines if line.card} - shown
     told = {
         **sight.told, "log_from": known, "clock": room.clock(record),
         "here": {s: room.here(s) for s in WHAT}, "watching": room.watching(),
-        "lines": [line._asdict() for line in lines], "faces": drawn(game, titles - shown),
+        "lines": [line._asdict() for line in lines], "faces": drawn(game, new) if new else {},
     }  # fmt: skip
-    shown |= titles
+    shown |= new
     if events:
         told["events"] = seen(game, side).log(known)
     if side:
@@ -84,28 +101,37 @@ def update(room: Room, record: TableRecord, side: str, known: int, shown: set[st
     return told
 
 
-def _sight(record: TableRecord, side: str) -> Sight:
-    """What a seat sees of a position; without a side, what spectators see."""
+def _sight(record: TableRecord, side: str, before: Sight | None) -> Sight:
+    """What a seat sees of a position; without a side, what spectators see. What has not changed since the position before is
+    the same object, which is not compared when changes are looked for."""
     game, offer = record.game, record.offer
     view = seen(game, side).view
-    cards = list(cards_of(view))
+    parts, ways = OF_CARDS(view), game.ways
+    if before is not None and all(map(is_, parts, before.parts)):
+        cards, known = before.cards, before.known
+    else:
+        cards = cards_of(view)
+        known = frozenset([card.title for card in cards if card.title])
     theirs = hand_of(seen(game, OTHER[side]).view, OTHER[side]) if side and record.open else None
     told = {
         "names": record.names, "joined": joined(record),
         "seq": record.seq, "at": record.at,
-        "view": {name: getattr(view, name) for name in VIEWED}, "decision": view.decision,
+        "view": dict(zip(VIEWED, FIELDS(view), strict=True)), "decision": view.decision,
         "waiting": record.side, "over": game.over, "winner": game.winner, "ended": game.ended,
         "offer": None if offer is None else {"by": offer.by, "what": offer.what}, "rematch": record.rematch,
         "said": [phrase._asdict() for phrase in record.phrases], "waits": waits(view, cards),
-        "ways": [{"id": w.step.id, "cite": w.step.cite, "gist": w.step.gist, "when": w.when} for w in game.ways],
+        "ways": before.told["ways"] if before is not None and ways is before.ways else [
+            {"id": w.step.id, "cite": w.step.cite, "gist": w.step.gist, "when": w.when} for w in ways
+        ],
     }  # fmt: skip
     if side:
         way_back, _ = record.way_back(side)
         told |= {
-            "asked": asking(ask(game, cast(Side, side))), "can_take_back": way_back,
-            "open": theirs, "seen": seen_by_other(game, cast(Side, side)),
+            "asked": None if view.decision is None else asking(question_of(game, view, cards, view.decision)),
+            "can_take_back": way_back, "open": theirs, "seen": seen_by_other(game, cast(Side, side)),
         }  # fmt: skip
-    return Sight(record.seq, told, frozenset([card.title for card in (*cards, *(theirs or ())) if card.title]))
+    titles = known.union([card.title for card in theirs if card.title]) if theirs else known
+    return Sight(record.seq, told, titles, parts, cards, known, ways)
 
 
 def drawn(game: Game, titles: Collection[str]) -> dict[str, Any]:
