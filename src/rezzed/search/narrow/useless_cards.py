@@ -1,8 +1,8 @@
 """Cards of the Runner that cannot matter any more in the rest of a run.
 
 A breaker is useless from a position on if it cannot break any ice that is left, raise nothing but itself, and do nothing else.
-Useless cards are interchangeable when one of them has to be lost. If nothing that is left counts, chooses or trashes installed
-cards, a position with a useless card goes on like the same position without it.
+Useless cards are interchangeable when one of them has to be lost. More cards can do nothing any more (`outlook`). If nothing
+that is left counts, chooses or trashes installed cards, a position with such a card goes on like the same position without it.
 """
 
 from __future__ import annotations
