@@ -56,7 +56,7 @@ class UselessCards:
         if not self.declines or s.run_at < 0:
             return None
         left, around = self.repeated or ice_left(s), waiting(s) | self.taken
-        key = (left, around, tuple(s.zone), tuple(s.face), tuple(s.host), s.counters[Counter.CREDIT :: N_COUNTERS])
+        key = (left, around, tuple(s.zone), tuple(s.face), tuple(s.host), tuple(s.counters[Counter.CREDIT :: N_COUNTERS]))
         if key in self.outlooks:
             return self.outlooks[key]
         out: Outlook | None = look(s, left, around, bool(self.found & survey.SUBTYPES))
