@@ -3,6 +3,7 @@
 Actions are drawn from the list of legal ones. To find them in the mask, as a policy may do, takes NumPy some time as well.
 
     python benchmarks/envs.py                      # speed and memory
+    python benchmarks/envs.py --kind game-v0 --loop "256 seats against random"
     python benchmarks/envs.py --many               # what 16 seats cost in comparison with one
     python benchmarks/envs.py --games 10000        # random games through each interface; the exit code is 1 if one stalls
 """
@@ -23,13 +24,15 @@ from typing import Any
 import gymnasium
 import numpy as np
 
+from rezzed.encoding.match_core import OVER
 from rezzed.envs import SeatEnv, SeatProcesses, SeatVectorEnv, env, kind, raw_env
-from rezzed.envs.match import OVER, Match
+from rezzed.envs.match import Match
 
 KINDS = ("game-v0", "run-v0")
 ROUNDS = 5
 SECONDS = 4.0  # CPU seconds of a round
 SEATS = 16
+TOGETHER = 256  # seats in one process
 MANY = 1_000  # environments at the same time
 
 
@@ -108,6 +111,25 @@ def vector(mode: str, number: int) -> Callable[[str, float], int]:
     return run
 
 
+def seats(opponent: str) -> Callable[[str, float], int]:
+    """Steps of 256 seats at once in this process, into the same arrays of `int8`. Actions are drawn from the masks before the
+    clock runs."""
+
+    def run(name: str, seconds: float) -> int:
+        games = SeatVectorEnv(name, TOGETHER, opponent=opponent, copy=False, dtype="int8")
+        choice, steps, used = random.Random(1), 0, 0.0
+        _, info = games.reset(seed=1)
+        while used < seconds:
+            actions = np.array([pick(mask, choice) for mask in info["action_mask"]])
+            begin = time.process_time()
+            _, _, _, _, info = games.step(actions)
+            used += time.process_time() - begin
+            steps += TOGETHER
+        return round(steps * seconds / used)
+
+    return run
+
+
 def step_of(games: Any, seconds: float) -> float:
     """Seconds by the clock of a step of all seats, with random actions from the masks."""
     choice, steps = random.Random(1), 0
@@ -140,6 +162,7 @@ LOOPS: dict[str, Callable[[str, float], int]] = {
     "raw_env, compact": agents(lambda name: raw_env(name, encoding="compact")),
     "raw_env, entities": agents(lambda name: raw_env(name, encoding="entities", dtype="int16")),
     "env": agents(env), "seat against random": seat("random"), "seat against best": seat("best"),
+    "256 seats against random": seats("random"), "256 seats against best": seats("best"),
     "2 seats, sync": vector("sync", 2), "2 seats, async": vector("async", 2),
 }  # fmt: skip
 

@@ -12,8 +12,9 @@ import argparse
 import statistics
 from itertools import product
 
+from rezzed.encoding.match_core import OVER
 from rezzed.envs.kinds import KINDS, kind
-from rezzed.envs.match import NAMES, OVER, SIDES
+from rezzed.envs.match import NAMES, SIDES
 from rezzed.envs.opponents import chooser
 
 

@@ -14,7 +14,7 @@ from rezzed.bots.default_choices import acting
 from rezzed.bots.facts import UNKNOWN, facts
 from rezzed.bots.ismcts.sampling_bot import Ismcts
 from rezzed.bots.matches import MOST, named, play_game
-from rezzed.bots.runner import RunOutlook
+from rezzed.bots.runner import RunOutlook, chance_through, value_of
 from rezzed.bots.view_reader import ViewReader
 from rezzed.decks import builtin, names
 from rezzed.game import Game
@@ -132,6 +132,16 @@ def test_the_corp_does_not_advance_behind_ice_that_the_rig_breaks() -> None:
     assert words(open_) != "advance Offworld Office" and words(closed) == "advance Offworld Office"
 
 
+def test_a_rich_corp_installs_an_agenda_that_is_not_safe() -> None:
+    corp = {"ice": {"remote 1": ["Palisade*"], "HQ": ["Palisade*"], "R&D": ["Palisade*"]}, "hq": ["Offworld Office"]}
+
+    def installs(credits: int) -> bool:
+        game = turn("corp", {**corp, "credits": credits}, {"rig": ["Cleaver"], "credits": 20, "grip": 5})
+        return "corp: install Offworld Office" in carried_out(game, "corp")[:1]
+
+    assert installs(40) and not installs(10)
+
+
 def test_the_corp_rezzes_ice_in_front_of_what_it_protects() -> None:
     game = turn("runner", {"ice": {"R&D": ["Palisade"]}, "credits": 5, "rnd": ["Offworld Office"] * 5}, {"grip": 5})
     game.apply("run R&D")
@@ -241,6 +251,42 @@ def test_the_runner_keeps_a_full_grip_against_cards_that_do_damage() -> None:
         return outlook(turn("runner", {"identity": identity}, {"grip": 3})).access.grip
 
     assert kept("Jinteki: Personal Evolution") > kept("Haas-Bioroid: Precision Design")
+
+
+def test_the_runner_loads_a_card_that_pays_in_later_turns() -> None:
+    corp = {"ice": {s: ["Palisade*"] for s in ("HQ", "R&D", "Archives")}}
+    empty, full = (f"Smartware Distributor @{n} credit" for n in (0, 9))
+    assert words(turn("runner", corp, {"rig": [empty], "grip": 4, "credits": 5})) == "use Smartware Distributor"
+    assert words(turn("runner", corp, {"rig": [full], "grip": 4, "credits": 5})) != "use Smartware Distributor"
+
+
+def test_the_runner_weakens_ice_with_counters_before_it_pays() -> None:
+    ice = {s: ["Palisade*"] for s in ("remote 1", "HQ", "R&D")}
+    corp = {"ice": ice, "root": {"remote 1": ["Offworld Office @2 advancement"]}, "credits": 0}
+    game = turn("runner", corp, {"rig": ["Cleaver", "Leech @1 virus"], "credits": 9, "grip": 5})
+    said = carried_out(game, "runner")
+    assert "runner: use Leech" in said and "runner: pump Cleaver" not in said, said
+
+
+def test_the_runner_keeps_the_credits_for_an_event_that_brings_more() -> None:
+    def worth_of(*grip: str) -> float:
+        game = turn("runner", {}, {"grip": list(grip), "credits": 7})
+        seat = game.seat("runner")
+        r = ViewReader(seat, asked(seat))
+        k = next(k for k, o in enumerate(r.options) if o.text == "install Red Team")
+        return value_of(r, RunOutlook(r), k)
+
+    assert worth_of("Red Team", "Sure Gamble") < worth_of("Red Team", "VRcation")
+
+
+def test_the_runner_knows_events_that_make_the_corp_pay_and_that_bypass() -> None:
+    game = turn("runner", {"ice": {"HQ": ["Palisade", "Palisade*"]}, "credits": 5}, {"credits": 9, "grip": 5})
+    seat = game.seat("runner")
+    r = ViewReader(seat, asked(seat))
+    at = RunOutlook(r)
+    assert facts("Tread Lightly").taxes == 3 and facts("S-Dobrado").bypasses == 1 and facts("Sure Gamble").bypasses == 0
+    assert chance_through(r, at, 1, 9, 3) > chance_through(r, at, 1, 9)
+    assert r.run_cost(HQ, 5) == (NEVER, 0, 1) and r.run_cost(HQ, 5, 1) == (NEVER, 0, 0) and r.run_cost(HQ, 5, 2) == (0, 0, 0)
 
 
 def test_points_are_expected_where_unknown_cards_are() -> None:

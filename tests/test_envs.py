@@ -173,6 +173,26 @@ def test_what_is_kept_of_an_observation_is_what_a_new_match_would_make(name: str
             match.step(choice.choice(match.legal()))
 
 
+@pytest.mark.parametrize("name", ["game-v0", "run-v0"])
+def test_what_is_kept_holds_without_copies_and_in_copies(name: str) -> None:
+    """Most decisions pass without a copy of the position, so nothing but the observations shares its columns. A copy that goes
+    on changes nothing that was kept, and what it says is what its own copy says."""
+    for seed in range(2 if name == "game-v0" else 20):
+        match, choice, decisions = kind(name).match(seed), random.Random(seed), 0
+        while not match.over:
+            rows = [match.observe(side, "int8").tobytes() for side in (0, 1)]
+            decisions += 1
+            if decisions % 5 == 0:
+                twin = match.copy()
+                assert [twin.observe(side, "int8").tobytes() for side in (0, 1)] == rows, f"{name} {seed}, {decisions}"
+                played(twin, choice, 3)
+                again = twin.copy()
+                for side in (0, 1):
+                    assert twin.observe(side, "int8").tobytes() == again.observe(side, "int8").tobytes()
+                    assert match.observe(side, "int8").tobytes() == rows[side]
+            match.step(choice.choice(match.legal()))
+
+
 def test_an_observation_says_what_is_known() -> None:
     board = {
         "corp": {"credits": 7, "ice": {"HQ": ["Palisade*", "Whitespace"]}, "root": {"remote2": [OFFICE]}},

@@ -164,6 +164,25 @@ def test_the_opponent_plays_as_in_a_game() -> None:
         match.step(step)
 
 
+@pytest.mark.parametrize("encoding", ["flat", "compact", "entities"])
+def test_the_random_opponent_takes_each_legal_action_alike(encoding: str) -> None:
+    """What `random` plays between two decisions of the seat, in one call, are choices from the sorted legal actions."""
+    game, choice = SeatEnv("game-v0", "runner", "random", encoding=encoding), random.Random(6)
+    for seed in range(2):
+        game.reset(seed=seed)
+        match, other = kind("game-v0").match(seed, encoding=encoding), random.Random(f"bot {seed}")
+        while not game.match.over:
+            while match.player == 0:
+                match.step(other.choice(match.legal()))
+            assert match.path == game.match.path
+            action = choice.choice(match.legal())
+            match.step(action)
+            game.step(action)
+        while not match.over:
+            match.step(other.choice(match.legal()))
+        assert match.path == game.match.path
+
+
 def test_a_masked_action_changes_nothing_or_is_a_loss() -> None:
     for illegal in ("error", "loss"):
         game = SeatEnv("game-v0", "runner", "random", illegal=illegal)  # type: ignore[arg-type]

@@ -12,7 +12,8 @@ from .reader import NONE, Reader, is_central
 POINT: Final = 5.0  # credits that an agenda point is worth
 IN_REMOTE: Final = 2.0  # points of an agenda in a remote, as a guess
 USUAL: Final = 3  # cards that the Runner keeps in the grip when it accesses unknown cards
-WARNED: Final = 5  # and if the Corp has shown cards that do damage
+WARNED: Final = 5  # and if the Corp has shown cards that do damage, or the Runner is tagged
+SHARP: Final = 2  # damage of ice, or worse, that counts as such
 WON: Final = 60.0  # what the last points are worth
 
 
@@ -23,7 +24,8 @@ class AccessOutlook:
         density: the expected agenda points of an unknown card in HQ, in R&D and facedown in Archives.
         point: what a point is worth.
         wins: the points that win the game for the Runner.
-        grip: the cards that the Runner keeps in the grip; more if the Corp has shown cards that do damage.
+        grip: the cards that the Runner keeps in the grip; more if the Corp has shown cards that do damage, or the
+            Runner is tagged.
     """
 
     __slots__ = ("density", "point", "wins", "grip")
@@ -32,8 +34,10 @@ class AccessOutlook:
         """A deck has about two points for every five cards (CR 1.4.1)."""
         size, seen, unknown = r.hidden()
         points = 2.0 * (size // 5) + 2 - seen
-        harmful = False
+        harmful = r.tags > 0
         for n in (HQ, RND, ARCHIVES, *r.remotes()):
+            for c in r.ices(n):
+                harmful = harmful or (r.faceup(c) and r.facts(c).hurts >= SHARP)
             for c in r.root(n):
                 if not r.known(c):
                     points -= IN_REMOTE * agenda_chance(r, c, 1)

@@ -38,17 +38,22 @@ from . import reasons
 from .default_choices import at_action, decided, economy, first_of, leaving, out, usual
 from .reader import IN_HAND, INSTALLED, NEW, NONE, Reader, is_central
 
-RICH: Final = 14  # credits from which more of them are of little use
+RICH: Final = 20  # credits from which more of them are of little use
+BOLD: Final = 17  # credits from which the Corp takes risks
 CLICKS: Final = 3  # of a turn
-SPARE: Final = 2  # credits that the Runner may still take before a run
-DEEP: Final = 3  # ice on one server, at most; a rich Corp installs more
-DEEPEST: Final = 5
+SPARE: Final = 1  # credits that the Runner may still take before a run
+DEEP: Final = 2  # ice on one server, at most; one more for agendas, and a rich Corp installs more
+DEEPEST: Final = 3
+DRAWS: Final = 12  # credits from which a Corp without agendas draws
+FREE: Final = 5  # credits from which more ice is installed
+HOME: Final = 4  # credits by which the remote for agendas may be dearer for the Runner than R&D and HQ
+WAIT: Final = 8  # credits beside the advancements with which the Corp does not wait to advance
 SHUT: Final = 12  # credits beyond which a server counts as closed
 NEAR: Final = 4  # points from which the Corp does not draw its last cards sooner than it must
 LATE: Final = 12  # cards in R&D from which on the Corp takes risks
 BLUFF: Final = 7  # credits from which a trap is advanced, and what grows with advancement
 GROWN: Final = 3  # advancement counters of an asset that uses them
-REMOTES: Final = 4  # remote servers, at most
+REMOTES: Final = 6  # remote servers, at most
 VIRUSES: Final = 5  # counters that are worth a turn of purging
 FULL: Final = 5  # cards in HQ that can be kept
 FUND: Final = 7  # credits that are kept to rez ice, at most
@@ -268,15 +273,16 @@ def weakest(r: Reader) -> int:
         many = r.ice(n)
         if many < deep + (n == home):
             price, harm, _ = r.run_cost(n, r.credits[CORP])
-            effort = float(min(price, SHUT) + 2 * harm + many - (3 if n == home else agendas if n == HQ else 1))
+            effort = float(min(price, SHUT) + 2 * harm + many - (HOME if n == home else agendas if n == HQ else 1))
             if effort < least:
                 best, least = n, effort
     return best
 
 
 def _safe(r: Reader, server: int, spent: int = 0) -> bool:
-    """Whether the visible rig can probably not get to the root of this server in the next turn; late in a game it has to do."""
-    if r.deck_size(CORP) <= LATE:
+    """Whether the visible rig can probably not get to the root of this server in the next turn. Late in a game, and for a rich
+    Corp, it has to do."""
+    if r.deck_size(CORP) <= LATE or r.credits[CORP] - spent >= BOLD:
         return True
     price, _, _ = r.run_cost(server, max(0, r.credits[CORP] - spent))
     return price > r.credits[RUNNER] + SPARE
@@ -305,7 +311,7 @@ def act(r: Reader) -> int:
     if k < 0:
         r.why = reasons.AGENDA
         k = _agenda(r)
-    if k < 0 and purse >= 3:
+    if k < 0 and purse >= FREE:
         r.why = reasons.MORE_ICE
         k = _install_ice(r)
     if k < 0:
@@ -353,7 +359,7 @@ def _earn(r: Reader) -> int:
 def _basic(r: Reader) -> int:
     """A card or a credit."""
     hand, purse, deck, lacks = r.hand_size(CORP), r.credits[CORP], r.deck_size(CORP), not _agendas(r)
-    draws = hand <= 2 or (purse >= 8 and lacks and hand < FULL) or (purse >= RICH and hand < FULL)
+    draws = hand <= 1 or (purse >= DRAWS and lacks and hand < FULL) or (purse >= RICH and hand < FULL)
     spare = deck > LATE or (lacks and deck > 3 and r.points(CORP) < NEAR)
     k = first_of(r, V_DRAW if draws and spare else V_CREDIT)
     return k if k >= 0 else max(0, out(r))
@@ -419,7 +425,8 @@ def _advance(r: Reader) -> int:
                     if left <= clicks and left <= purse:
                         return k
                     later = max(0, left - clicks)
-                    if later <= CLICKS < left and purse >= 1 and (_safe(r, n, 1) or r.counters(card, COUNTER_ADVANCEMENT)):
+                    begun = r.counters(card, COUNTER_ADVANCEMENT) > 0 or purse >= left + WAIT
+                    if later <= CLICKS < left and purse >= 1 and (begun or _safe(r, n, 1)):
                         return k
                     break
     return NONE
@@ -460,8 +467,8 @@ def _agenda(r: Reader) -> int:
             return k
     if home < 0:
         return NONE
-    last = clicks == 1 and r.ice(home) >= 2 and purse >= 6
-    if not (len(agendas) >= 3 or last or (purse >= 4 and _safe(r, home, 2))):
+    last = clicks == 1 and r.ice(home) >= 3 and purse >= 6
+    if not (len(agendas) >= 3 or last or (purse >= 2 and _safe(r, home, 2))):
         return NONE
     best, most = NONE, -1
     for k in agendas:

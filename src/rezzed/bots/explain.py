@@ -127,7 +127,7 @@ class Explainer:
     def _run(self, server: int, spent: int, tool: CardFacts) -> str:
         """What a run costs, and how likely it is to see an agenda."""
         r, at = self.reader, RunOutlook(self.reader)
-        price, harm, unknown = at.cost(r, server)
+        price, harm, unknown = at.cost(r, server, tool.bypasses)
         if price >= NEVER:
             return "the rig does not get in"
         paid = max(0, price - tool.fund) + spent
@@ -137,7 +137,7 @@ class Explainer:
         if harm:
             words.append(f"{harm} damage or worse")
         if unknown:
-            through = chance_through(r, at, unknown, r.credits[RUNNER] - paid)
+            through = chance_through(r, at, unknown, r.credits[RUNNER] - paid, tool.taxes)
             self.numbers["through"] = through
             words.append(f"{unknown} unknown ice, {share(through)} to get in")
         words.append(f"{share(seen)} to see an agenda" + (" then" if unknown else ""))
@@ -187,6 +187,9 @@ class Explainer:
         if r.verbs[k] == V_PLAY and known.kills:
             self.numbers["damage"] = known.kills
             words.append(f"{known.kills} damage")
+        if r.verbs[k] == V_USE and known.stores:
+            self.numbers["stored"] = known.stores
+            return f"{plural(known.stores, 'credit')} on the card for later turns"
         if r.verbs[k] != V_PLAY and known.income:
             self.numbers["income"] = known.income
             words.append(f"{plural(known.income, 'credit')} for a click" if known.per_click else f"{known.income} a turn")

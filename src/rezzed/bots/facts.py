@@ -9,14 +9,15 @@ from functools import lru_cache
 from typing import Any, Final
 
 from ..errors import RezzedError
-from ..events import Ev
+from ..events import Ask, Ev
 from ..ids import ARCHIVES, CORP, HQ, RND, Counter, Damage
 from ..library import find_cards
 from ..search.encounter.quick_price import Breaking, breaking_ways
-from ..vocabulary.abilities import AccessMore, Paid, Play, When
-from ..vocabulary.amounts import At
+from ..vocabulary.abilities import AccessMore, Paid, Play, Price, Strength, When
+from ..vocabulary.amounts import At, Ref, Sum
 from ..vocabulary.declare import Decl
 from ..vocabulary.effects import (
+    Bypass,
     DoDamage,
     Draw,
     EndRun,
@@ -24,6 +25,7 @@ from ..vocabulary.effects import (
     GainClicks,
     GiveTags,
     Install,
+    Lasting,
     MakeRun,
     Place,
     Search,
@@ -59,6 +61,11 @@ class CardFacts:
         fund: credits that the run of an event brings with it.
         reward: credits that its run brings if it is successful.
         more: cards that are accessed in addition, in its run or on its servers.
+        taxes: credits that the Corp pays more to rez ice in its run.
+        bypasses: how much ice its run bypasses.
+        weakens: whether a use of it lowers the strength of the encountered ice, for no credits.
+        stores: credits that a use of it with clicks places on it.
+        draws: cards that a use of it with clicks draws.
         searches: whether playing it searches a deck.
         subs: the number of its subroutines.
         ends: whether one of them ends the run.
@@ -88,6 +95,11 @@ class CardFacts:
     fund: int = 0
     reward: int = 0
     more: int = 0
+    taxes: int = 0
+    bypasses: int = 0
+    weakens: bool = False
+    stores: int = 0
+    draws: int = 0
     searches: bool = False
     subs: int = 0
     ends: bool = False
@@ -124,6 +136,9 @@ def _lasts(a: Any) -> bool:
 
 
 def _amount(n: Any) -> int:
+    """A number as it is printed; of a sum, the part that is."""
+    if isinstance(n, Sum) and isinstance(n.a, int):
+        return n.a
     return n if isinstance(n, int) else SOME
 
 
@@ -136,7 +151,7 @@ def _read(decl: Decl) -> CardFacts:
     """Read a declaration."""
     played = [x for a in decl.abilities if isinstance(a, Play) for x in within(a.do)]
     income, per_click = _income(decl)
-    hosted = sum(_amount(x.n) for x in played if isinstance(x, Place) and x.kind == Counter.CREDIT)
+    hosted = sum(_amount(x.n) for x in played if _of_credits(x))
     clicked = [x for a in decl.abilities if isinstance(a, Paid) and a.cost.clicks for x in within(a.do)]
     runs = next((x for x in (*played, *clicked) if isinstance(x, MakeRun)), None)
     more = [x for x in within(decl.abilities) if isinstance(x, AccessMore)]
@@ -155,8 +170,34 @@ def _read(decl: Decl) -> CardFacts:
         advances=_sum(advances, Place), advanceable=decl.advanceable,
         clicks=_sum(played, GainClicks, decl.side),
         discount=max((_amount(x.discount) for x in played if isinstance(x, Install)), default=0),
+        weakens=any(_weakens(a) for a in decl.abilities if isinstance(a, Paid) and not a.cost.credits), taxes=_taxes(runs),
+        bypasses=0 if runs is None else _bypasses(decl),
+        stores=0 if per_click or runs is not None else _sum([x for x in clicked if _of_credits(x)], Place),
+        draws=0 if runs is not None else _sum(clicked, Draw, decl.side),
         works=any(_lasts(a) for a in decl.abilities),
     )  # fmt: skip
+
+
+def _of_credits(x: Any) -> bool:
+    """Whether an effect places credits on a card."""
+    return isinstance(x, Place) and x.kind == Counter.CREDIT
+
+
+def _weakens(a: Paid) -> bool:
+    """Whether an ability lowers the strength of the encountered ice."""
+    found = [x.modifier for x in a.do if isinstance(x, Lasting) and x.bound_to == Ref.ENCOUNTERED]
+    return any(isinstance(x, Strength) and isinstance(x.n, int) and x.n < 0 for x in found)
+
+
+def _taxes(run: MakeRun | None) -> int:
+    """The credits that the Corp pays more to rez ice in a run."""
+    found = [x for x in within(run) if isinstance(x, Price) and x.ask == Ask.REZ_COST]
+    return sum([_amount(x.n) for x in found])
+
+
+def _bypasses(decl: Decl) -> int:
+    """How much ice a card bypasses without being asked to."""
+    return sum([isinstance(a, When) and not a.may and any(isinstance(x, Bypass) for x in a.do) for a in decl.abilities])
 
 
 def _harm(subs: Any) -> int:
@@ -179,7 +220,7 @@ def _trap(decl: Decl) -> int:
 def _income(decl: Decl) -> tuple[int, bool]:
     """The credits that a card brings each turn, or for each click; and whether it takes clicks."""
     each_turn = [a for a in decl.abilities if isinstance(a, When) and a.on.event in (Ev.TURN_BEGINS, Ev.TURN_ENDS)]
-    clicks = [a for a in decl.abilities if isinstance(a, Paid) and a.cost.clicks == 1]
+    clicks = [a for a in decl.abilities if isinstance(a, Paid) and a.cost.clicks]
     turn = max((_credits(a.do, decl.side) for a in each_turn), default=0)
     click = max((_credits(a.do, decl.side) for a in clicks), default=0)
     turn += decl.recurring

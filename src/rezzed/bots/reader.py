@@ -276,10 +276,10 @@ class Reader(ABC):
             return clicked, 0
         return (price, 0) if known.ends or price <= 2 * known.hurts else (0, known.hurts)
 
-    def run_cost(self, server: int, purse: int) -> tuple[int, int, int]:
+    def run_cost(self, server: int, purse: int, bypassed: int = 0) -> tuple[int, int, int]:
         """What a run on a server costs the rig: credits (NEVER or more if there is no way), harm, and how much ice is unknown.
-        The Corp can spend `purse` to rez ice."""
-        return self._along(self.ices(server), server, purse)
+        The Corp can spend `purse` to rez ice. The run bypasses so much ice."""
+        return self._along(self.ices(server)[bypassed:], server, purse)
 
     def ahead(self) -> tuple[int, int]:
         """The credits and the harm with which the Runner gets past the rezzed ice that is still ahead in this run."""

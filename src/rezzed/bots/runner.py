@@ -6,6 +6,7 @@ from typing import Final
 
 from ..engine.ints import (
     COUNTER_ADVANCEMENT,
+    COUNTER_CREDIT,
     K_ACT,
     K_SERVER,
     TYPE_AGENDA,
@@ -40,8 +41,19 @@ HAND: Final = 3  # cards that protect against damage
 FULL: Final = 5  # cards in the grip that can be kept
 TYPICAL: Final = 4  # what breaking unknown ice costs, if there are icebreakers for all ice
 RISK: Final = 2.0  # what each missing card costs, if a run meets damage
-BLIND: Final = 3  # damage that unknown ice may do
+BLIND: Final = 2  # damage that unknown ice may do
+DARK: Final = 1.2  # what each unknown ice costs on average, besides the chance that it ends the run
+REZZED: Final = 0.8  # how likely a rich Corp rezzes unknown ice
+DEAR: Final = 7.0  # credits with which it would be certain, if the likelihood grew from 1 credit on
 CLICK: Final = 0.8  # what one more click is worth
+CARD: Final = 1.0  # what one more card is worth
+BREAKER: Final = 4.0  # what an icebreaker of a new kind is worth
+HELP: Final = 1.1  # what another card in the rig is worth, besides its income
+PAID: Final = 0.2  # what a credit that is paid for such a card costs
+PAID_BREAKER: Final = 0.3  # and for an icebreaker
+KEPT: Final = 2.0  # what it costs to be too poor for an event that brings credits
+STORED: Final = 0.9  # what a credit on a card is worth that has no other credits
+LATER: Final = 0.12  # and how much less for each credit there: they come one or two a turn
 WORST: Final = -1e9
 ALL: Final = 7  # a fracter, a decoder and a killer, as `CardFacts.kinds` counts them
 AI: Final = 8
@@ -55,9 +67,10 @@ class RunOutlook:
         access: what is hidden; asked when a run is thought of.
         reserve: the credits that the Runner keeps for the remote where agendas are scored, as far as its ice is known.
         costs: what runs on servers cost, as `Reader.run_cost` says.
+        wanted: the prices of the events in the grip that bring more credits than they cost.
     """
 
-    __slots__ = ("kinds", "access", "reserve", "costs")
+    __slots__ = ("kinds", "access", "reserve", "costs", "wanted")
 
     def __init__(self, r: Reader) -> None:
         self.kinds = r.kinds()
@@ -68,11 +81,18 @@ class RunOutlook:
             if r.ice(n):
                 price, _, unknown = self.cost(r, n)
                 if price < NEVER:
-                    most = max(most, min(MOST_KEPT, price + 2 * unknown))
+                    most = max(most, min(MOST_KEPT, price + unknown))
+        self.wanted: list[int] = []
+        for c in r.hand(RUNNER):
+            known = r.facts(c)
+            if known.gain > known.cost and not known.runs:
+                self.wanted.append(known.cost)
         self.reserve = 4 if most == NONE else most
 
-    def cost(self, r: Reader, server: int) -> tuple[int, int, int]:
-        """What a run on a server costs."""
+    def cost(self, r: Reader, server: int, bypassed: int = 0) -> tuple[int, int, int]:
+        """What a run on a server costs that bypasses so much ice."""
+        if bypassed:
+            return r.run_cost(server, r.credits[CORP], bypassed)
         found = self.costs.get(server)
         if found is None:
             found = self.costs[server] = r.run_cost(server, r.credits[CORP])
@@ -167,8 +187,11 @@ def _encounter(r: Reader, ice: int, left: int) -> int:
         return out(r)
     known = r.facts(ice)
     best, price, raises = r.breaker(left)
-    if best >= 0 and price <= r.credits[RUNNER] + r.fund and (known.ends or known.hurts or price <= 1):
-        found = NONE
+    worthwhile = known.ends or price <= max(1, 2 * known.hurts)
+    if best >= 0 and price <= r.credits[RUNNER] + r.fund and worthwhile:
+        found = _weakening(r) if raises else NONE
+        if found >= 0:
+            return found
         for k, v in enumerate(r.verbs):
             if v == V_USE and r.cards[k] == best:
                 use = r.use(k)
@@ -183,6 +206,14 @@ def _encounter(r: Reader, ice: int, left: int) -> int:
             if v == V_USE and r.cards[k] == ice and r.use(k) == "break":
                 return k
     return out(r)
+
+
+def _weakening(r: Reader) -> int:
+    """The use of a card that lowers the strength of the encountered ice for no credits, or NONE."""
+    for k, v in enumerate(r.verbs):
+        if v == V_USE and r.facts(r.cards[k]).weakens and not r.idle(k):
+            return k
+    return NONE
 
 
 def _sub(r: Reader) -> int:
@@ -214,16 +245,24 @@ def _trash(r: Reader) -> int:
 # -- servers ------------------------------------------------------------------------------------------------------
 
 
-def chance_through(r: Reader, at: RunOutlook, unknown: int, left: int) -> float:
-    """How likely unknown ice lets the Runner through: the Corp may not pay for it, and the rig may break it."""
+def chance_through(r: Reader, at: RunOutlook, unknown: int, left: int, taxes: int = 0) -> float:
+    """How likely unknown ice lets the Runner through: the Corp may not pay for it, and the rig may break it.
+
+    Args:
+        r: the decision of the Runner.
+        at: what the Runner knows of the position.
+        unknown: how much unknown ice there is.
+        left: the credits of the Runner for it.
+        taxes: credits that the Corp pays more for each.
+    """
     kinds = at.kinds
     covered = 3 if kinds & AI else (kinds & 1) + (kinds >> 1 & 1) + (kinds >> 2 & 1)
     corp, likely = r.credits[CORP], 1.0
     for _ in range(unknown):
-        rezzed = min(0.9, corp / 5)
-        broken = (0.15 + 0.25 * covered) if left >= TYPICAL else 0.15
+        rezzed = min(REZZED, max(0, corp - 1 - taxes) / DEAR)
+        broken = (0.05 + 0.25 * covered) if left >= TYPICAL else 0.05
         likely *= 1 - rezzed + rezzed * broken
-        corp -= TYPICAL
+        corp -= TYPICAL + taxes
         left -= TYPICAL
     return likely
 
@@ -236,15 +275,15 @@ def _profit(r: Reader, at: RunOutlook, server: int, spent: int, tool: CardFacts)
         value += tool.reward * _thirst(purse, at.reserve)
     if value <= 0 or purse < 0:
         return value - 1.0
-    price, harm, unknown = at.cost(r, server)
+    price, harm, unknown = at.cost(r, server, tool.bypasses)
     if price > purse or harm + (BLIND if unknown else 0) > grip:
         return -float(NEVER)
     paid = max(0, price - tool.fund) + spent
-    cost = _thrift(r.credits[RUNNER], paid, at.reserve if is_central(server) else 0) + 1.2 * harm + 0.5 * unknown
+    cost = _thrift(r.credits[RUNNER], paid, at.reserve if is_central(server) else 0) + 1.2 * harm + DARK * unknown
     if grip < HAND and _trapped(r, server):
         cost += 4
     cost += RISK * max(0, at.access.grip - (grip - harm))
-    return value * chance_through(r, at, unknown, purse - price) - cost
+    return value * chance_through(r, at, unknown, purse - price, tool.taxes) - cost
 
 
 def _trapped(r: Reader, server: int) -> bool:
@@ -300,7 +339,7 @@ def value_of(r: Reader, at: RunOutlook, k: int) -> float:
     if v == V_DRAW:
         return _curiosity(r, at) if r.deck_size(RUNNER) else WORST
     if v == V_SHAKE:
-        return 2.5 if r.tags and r.credits[CORP] >= 2 else 0.5
+        return 4.0 if r.tags and r.credits[CORP] >= 2 else 0.5
     if v == V_RUN:
         n = r.place(k)
         return _profit(r, at, n, r.price(k), UNKNOWN) if n >= 0 else WORST
@@ -327,7 +366,7 @@ def _curiosity(r: Reader, at: RunOutlook) -> float:
         held = held or new
         useful += not known.inert and (new or not known.breaking) and not r.twin(c)
     if hand <= FULL + 1 and not held and at.kinds & ALL != ALL and not at.kinds & AI:
-        return 1.0 + r.credits[RUNNER] / 20
+        return 1.2 + r.credits[RUNNER] / 20
     if useful >= FULL - 1 or hand > FULL + 1:
         return 0.1
     return 1.35 - 0.2 * useful
@@ -348,25 +387,64 @@ def _of_run(r: Reader, at: RunOutlook, tool: CardFacts, price: int) -> float:
     return best
 
 
+def _cards(r: Reader, drawn: int) -> float:
+    """What so many cards are worth: those beyond a full grip are lost."""
+    return CARD * min(drawn, FULL + 1 - r.hand_size(RUNNER))
+
+
+def _too_poor(r: Reader, at: RunOutlook, price: int) -> float:
+    """What it costs if these credits are missing for an event in the grip that brings credits."""
+    purse = r.credits[RUNNER]
+    for wanted in at.wanted:
+        if purse >= wanted > purse - price:
+            return KEPT
+    return 0.0
+
+
 def _of_card(r: Reader, at: RunOutlook, k: int) -> float:
     """What playing, installing or using a card brings."""
-    card, v = r.cards[k], r.verbs[k]
-    known, purse = r.facts(card), r.credits[RUNNER]
-    if v == V_USE:
-        if known.runs:
-            return _of_run(r, at, known, r.price(k)) - 0.2
-        return (clicked(r, k) * _thirst(purse, at.reserve) if r.clicks_of(k) else 0.0) - 0.2
-    price = r.price(k)
-    if v == V_PLAY:
-        if known.runs:
-            return _of_run(r, at, known, price) + known.draw * 0.5 - 0.6
-        cards = 0.8 * min(known.draw, FULL + 1 - r.hand_size(RUNNER)) + 1.5 * known.searches
-        turn = CLICK * known.clicks + (1.6 if known.discount else 0.0)
-        return (known.gain + known.discount - price) * _thirst(purse, at.reserve) + cards + turn
+    v = r.verbs[k]
+    return _used(r, at, k) if v == V_USE else _played(r, at, k) if v == V_PLAY else _installed(r, at, k)
+
+
+def _used(r: Reader, at: RunOutlook, k: int) -> float:
+    """What using a card brings."""
+    card, spent = r.cards[k], r.clicks_of(k)
+    known, thirst = r.facts(card), _thirst(r.credits[RUNNER], at.reserve)
+    if known.runs:
+        return _of_run(r, at, known, r.price(k)) - 0.2
+    if not spent:
+        return -0.2
+    if known.stores:
+        return known.stores * max(0.0, STORED - LATER * r.counters(card, COUNTER_CREDIT)) * thirst - 0.2
+    if known.draws and not known.per_click:
+        return _cards(r, known.draws) - 0.2
+    return clicked(r, k) * thirst - 0.2 - CLICK * (spent - 1)
+
+
+def _played(r: Reader, at: RunOutlook, k: int) -> float:
+    """What playing an event brings. A run that an event allows besides its credits may be left out."""
+    known, price, thirst = r.facts(r.cards[k]), r.price(k), _thirst(r.credits[RUNNER], at.reserve)
+    if known.runs:
+        brings = _of_run(r, at, known, price) + known.draw * 0.5 - 0.6
+        return max(brings + known.gain * thirst, (known.gain - price) * thirst) if known.gain else brings
+    cards = _cards(r, known.draw) + 1.5 * known.searches
+    turn = CLICK * known.clicks + (1.6 if known.discount else 0.0)
+    return (known.gain + known.discount - price) * thirst + cards + turn
+
+
+def _installed(r: Reader, at: RunOutlook, k: int) -> float:
+    """What installing a card brings."""
+    card = r.cards[k]
+    known, purse, price = r.facts(card), r.credits[RUNNER], r.price(k)
     if card < 0 or price > purse or r.twin(card) or (known.memory and known.memory > r.memory()):
         return -1.0
     if known.breaking:
-        return (4.0 if purse - price >= 1 else 1.5) if new_kind(at.kinds, known) else -1.0
+        if not new_kind(at.kinds, known):
+            return -1.0
+        return (BREAKER if purse > price else 1.5) - PAID_BREAKER * price - _too_poor(r, at, price)
     if known.inert:
         return -1.0
-    return 1.6 + known.income if purse - price >= 2 else 0.5
+    if purse - price < 2:
+        return 0.5
+    return HELP + known.income + known.stores / 2 - PAID * price - _too_poor(r, at, price)

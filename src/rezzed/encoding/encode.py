@@ -5,20 +5,20 @@ See decisions O2 and O3.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from ..engine.ask import modifiers, progress, sight
 from ..engine.state import State
-from ..events import Ev
+from ..events import CARD as CARD_AT
+from ..events import KIND, SEEN, Ev
 from ..ids import INSTALLED_FROM, N_COUNTERS, Zone
 from ..rules.book import Table
 from ..wording.log import KINDS as TOLD
-from .features import FEATURES, LANE, MOST, lane, row, rows
+from .features import FEATURES, LANE, MOST, lane, row
 from .layout import CARD, EVENT, EVENTS, LAYOUT
 from .layout import KINDS as SHOWN
-from .slots import Slots
-from .table import ARCHIVES, HEAP, TableWriter, cut, met
+from .slots import SLOTS, Slots
+from .table import TableWriter, cut, met
 
 WIDTH: Final = len(FEATURES)
 SIZE: Final = LAYOUT.n
@@ -28,7 +28,10 @@ CARDS_AT: Final = LAYOUT.part("cards").start
 TEXTS_AT: Final = LAYOUT.part("texts").start
 CARD_WIDTH: Final = len(CARD)
 EVENT_WIDTH: Final = len(EVENT)
-NOTHING: Final = bytes(CARDS_AT)
+NO_TABLE: Final = bytes(CARDS_AT)
+NO_CARD: Final = bytes(CARD_WIDTH)
+NO_TEXT: Final = bytes(WIDTH)
+EVENTS_SIZE: Final = LAYOUT.part("events").size
 PILES_SIZE: Final = LAYOUT.part("piles").size
 CAN_HOLD: Final = int(Zone.CORP_SCORE)  # zones from here on can have cards with counters on them
 NO_COUNTERS: Final = [0] * N_COUNTERS
@@ -58,7 +61,13 @@ def _field(kind: str, what: str) -> int:
 
 NUMBER_AT: Final = tuple(_field(kind.name, "number") for kind in Ev)
 SIDE_AT: Final = tuple(_field(kind.name, "side") for kind in Ev)
-SEEN: Final = 9  # what the players saw of the card of an event
+# what is written into a slot, as one number
+COPY: Final = 1
+MOST_COPIES: Final = 0xFF
+FACE_AT: Final = 8
+UP: Final = 1 << FACE_AT
+TOLD_AT: Final = 9  # the code of a card that the side knows, plus 1, has the bits from here on
+EVENTS_KEPT: Final = ("events",)
 
 
 class Encoder(TableWriter):
@@ -68,18 +77,20 @@ class Encoder(TableWriter):
         side: CORP or RUNNER.
     """
 
-    __slots__ = ("look", "sums", "piles", "told", "placed", "columns", "row", "active", "touched")
+    __slots__ = ("row", "sums", "piles", "told", "heard", "placed", "shown", "slots", "held", "active", "touched")
 
     def __init__(self, side: int) -> None:
         super().__init__(side)
-        self.look: tuple[Sequence[int], ...] = ()  # the columns that `sums` was made from
+        self.row = bytearray(SIZE)
         self.sums = bytearray(PILES_SIZE)
         self.piles: list[list[int]] = [[], [], []]  # the codes of the cards whose sums they are
-        self.told: list[bytes] = []  # the events so far
-        self.placed: Slots | None = None  # the slots that `body` was made from
-        self.columns: tuple[Sequence[int], ...] = ()  # the columns that it was made from
-        self.row = bytearray(SIZE)  # the last observation
-        self.touched: list[int] = []  # what is not 0 in it beside what is kept with the cards: strengths and marks
+        self.told = b""  # the last events
+        self.heard = 0  # events so far
+        self.placed: Slots | None = None  # the slots of the last observation
+        self.shown = [0] * SLOTS  # what is in each slot, as one number; 0: nothing
+        self.slots: list[int] = []  # those with a card
+        self.held: dict[int, bytes] = {}  # for each slot whose card holds something: counters, and how many cards
+        self.touched: list[int] = []  # what is not 0 in the row beside what is kept with the cards: strengths and marks
         self.active: list[tuple[int, int]] = []  # cards that have a strength now, and where it is written
 
     def encode(self, s: State, placed: Slots, written: list[tuple[int, ...]], used: int) -> bytearray:
@@ -92,19 +103,21 @@ class Encoder(TableWriter):
             used: decisions so far, in percent of the bound.
         """
         out = self.row
-        out[:CARDS_AT] = NOTHING
-        self._piles(s, out)
+        self.look(s)
+        out[:CARDS_AT] = NO_TABLE
+        if not self.stands:
+            self._pile(s)
+        out[PILES_AT:CARDS_AT] = self.sums
         self.write_table(s, out, used)
         self.write_run(s, out)
-        self._events(s, out, written)
-        columns: tuple[Sequence[int], ...] = (s.face, s.counters, s.mine, s.seen, s.zone, s.host)
-        if placed is not self.placed or columns != self.columns:
-            self.placed, self.columns = placed, tuple([column[:] for column in columns])
-            self._cards(s, placed)
-        else:
-            for at in self.touched:
-                out[at] = 0
+        self._events(s, written)
+        out[EVENTS_AT : EVENTS_AT + len(self.told)] = self.told
+        for at in self.touched:
+            out[at] = 0
         self.touched = []
+        if placed is not self.placed or not self.stands:
+            self.placed = placed
+            self._cards(s, placed)
         for c, at in self.active:
             n = modifiers.strength(s, c)
             out[at] = n if 0 <= n <= MOST else cut(n)
@@ -112,63 +125,99 @@ class Encoder(TableWriter):
         self._marks(s, placed)
         return out
 
-    def _events(self, s: State, out: bytearray, written: list[tuple[int, ...]]) -> None:
-        told = self.told
-        first = max(len(told), len(written) - EVENTS)
-        told += [b""] * (first - len(told))  # nobody will ask for these
-        told += [self._event(s, e) for e in written[first:]]
-        last = b"".join(told[: -EVENTS - 1 : -1])
-        out[EVENTS_AT : EVENTS_AT + len(last)] = last
+    def _events(self, s: State, written: list[tuple[int, ...]]) -> None:
+        last, heard = len(written), self.heard
+        if heard == last:
+            return
+        new = [self._event(s, e) for e in written[max(heard, last - EVENTS) :]]
+        new.reverse()
+        self.told = (b"".join(new) + self.told)[:EVENTS_SIZE]
+        self.heard = last
 
     def _event(self, s: State, e: tuple[int, ...]) -> bytes:
-        out = bytearray(EVENT_WIDTH)
-        (kind, card, *_), facts = e, s.book.facts
-        out[GROUP[kind]] = 1
-        number, of = NUMBER_AT[kind], SIDE_AT[kind]
-        if number >= 0:
-            n = e[number]
-            out[NUMBER] = n if 0 <= n <= MOST else cut(n)
+        """What is said of an event; equal events are kept with the book."""
+        kind, card, facts = e[KIND], e[CARD_AT], s.book.facts
+        at, of = NUMBER_AT[kind], SIDE_AT[kind]
+        number = e[at] if at >= 0 else 0
+        if number < 0 or number > MOST:
+            number = cut(number)
+        by, type = 2, -1
         if of >= 0:
-            if e[of] < 2:
-                out[BY + e[of]] = 1
+            by = e[of] if e[of] < 2 else 2
         elif card >= 0:
-            out[BY + facts[s.code[card]].side] = 1
+            by = facts[s.code[card]].side
         if card >= 0 and e[SEEN] >> self.side & 1:
-            out[TYPE + facts[s.code[card]].type] = 1
-        return bytes(out)
+            type = facts[s.code[card]].type
+        known: dict[int, bytes] = s.book.kept.setdefault(EVENTS_KEPT, {})
+        key = ((kind << 8 | number) << 2 | by) << 8 | type + 1
+        found = known.get(key)
+        if found is None:
+            out = bytearray(EVENT_WIDTH)
+            out[GROUP[kind]], out[NUMBER] = 1, number
+            if by < 2:
+                out[BY + by] = 1
+            if type >= 0:
+                out[TYPE + type] = 1
+            found = known[key] = bytes(out)
+        return found
 
     # -- cards ----------------------------------------------------------------------------------------------
 
     def _cards(self, s: State, placed: Slots) -> None:
-        """Write all that is kept for as long as the cards stay as they are: all but strengths and marks."""
-        out = bytearray(SIZE - CARDS_AT)
+        """Write all that is kept for as long as the cards stay as they are: all but strengths and marks. A slot is written only
+        if something else is in it than before."""
+        shown, slots = [0] * SLOTS, []
+        held: dict[int, bytes] = {}
         self.active = []
-        zone, face, code, counters, facts, known = s.zone, s.face, s.code, s.counters, s.book.facts, rows(s.book)
+        side, zone, face, code, mine, seen, facts = self.side, s.zone, s.face, s.code, s.mine, s.seen, s.book.facts
+        first = CARDS_AT + NOW
         hosts = max(s.host) >= 0
         for c, slot in placed.slot_of.items():
-            at = slot * CARD_WIDTH
-            if out[at]:
-                out[at + COPIES] += 1
+            if shown[slot]:
+                shown[slot] += COPY
                 continue
-            out[at] = out[at + COPIES] = 1
-            up = face[c]
-            if up or (s.mine[c] if facts[code[c]].side == self.side else s.seen[c] == 1):
-                out[at + KNOWN] = 1
-                text = TEXTS_AT - CARDS_AT + slot * WIDTH
-                out[text : text + WIDTH] = known[code[c]] if code[c] in known else row(s.book, code[c])
-                if up:
-                    out[at + FACEUP] = 1
-                    if zone[c] >= INSTALLED_FROM and facts[code[c]].decl.strength is not None:
-                        self.active.append((c, CARDS_AT + at + NOW))
-            if zone[c] >= CAN_HOLD:
-                first = c * N_COUNTERS
-                numbers = counters[first : first + N_COUNTERS]
-                if numbers != NO_COUNTERS:
-                    whole = numbers if 0 <= min(numbers) and max(numbers) <= MOST else [cut(n) for n in numbers]
-                    out[at + COUNTERS : at + COUNTERS + N_COUNTERS] = bytes(whole)
-                if hosts:
-                    out[at + ON_IT] = s.host.count(c)
-        self.row[CARDS_AT:] = out
+            k, up = code[c], face[c]
+            fact = facts[k]
+            if up:
+                shown[slot] = COPY + UP + (k + 1 << TOLD_AT)
+            elif mine[c] if fact.side == side else seen[c] == 1:
+                shown[slot] = COPY + (k + 1 << TOLD_AT)
+            else:
+                shown[slot] = COPY
+            slots.append(slot)
+            if zone[c] < CAN_HOLD:
+                continue
+            if up and zone[c] >= INSTALLED_FROM and fact.decl.strength is not None:
+                self.active.append((c, first + slot * CARD_WIDTH))
+            numbers = s.counters[c * N_COUNTERS : (c + 1) * N_COUNTERS]
+            on_it = s.host.count(c) if hosts else 0
+            if on_it or numbers != NO_COUNTERS:
+                held[slot] = bytes([*[n if 0 <= n <= MOST else cut(n) for n in numbers], on_it])
+        before, gone, had = self.shown, self.slots, self.held
+        self.shown, self.slots, self.held = shown, slots, held
+        holding = len(held) + len(had) > 0
+        for slot in slots:
+            if shown[slot] != before[slot] or holding and held.get(slot) != had.get(slot):
+                self._slot(s, slot, shown[slot], before[slot])
+        for slot in gone:
+            if not shown[slot]:
+                self._slot(s, slot, 0, before[slot])
+
+    def _slot(self, s: State, slot: int, what: int, before: int) -> None:
+        """Write a slot, of which `before` is written."""
+        out, at = self.row, CARDS_AT + slot * CARD_WIDTH
+        out[at : at + CARD_WIDTH] = NO_CARD
+        if what:
+            out[at] = 1
+            out[at + KNOWN] = what >= 1 << TOLD_AT
+            out[at + FACEUP] = what >> FACE_AT & 1
+            out[at + COPIES] = what & MOST_COPIES
+            if slot in self.held:
+                out[at + COUNTERS : at + NOW] = self.held[slot]
+        code = what >> TOLD_AT
+        if code != before >> TOLD_AT:
+            at = TEXTS_AT + slot * WIDTH
+            out[at : at + WIDTH] = row(s.book, code - 1) if code else NO_TEXT
 
     def _mark(self, slot: int, field: int) -> None:
         at = CARDS_AT + slot * CARD_WIDTH + field
@@ -190,18 +239,10 @@ class Encoder(TableWriter):
         if s.zone[a.subj] >= INSTALLED_FROM or sight.knows(s, self.side, a.subj):  # where it was in a deck is not told
             self._mark(placed.slot_of[a.subj], ACCESSED)
 
-    def _piles(self, s: State, out: bytearray) -> None:
+    def _pile(self, s: State) -> None:
         """Sums over cards whose order says nothing."""
-        archives, heap = s.order[ARCHIVES], s.order[HEAP]
-        look: tuple[Sequence[int], ...] = (s.mine, s.face, s.seen, archives, heap)
-        if look != self.look:
-            self.look = (s.mine[:], s.face[:], s.seen[:], archives, heap)
-            self._sums(s)
-        out[PILES_AT : PILES_AT + PILES_SIZE] = self.sums
-
-    def _sums(self, s: State) -> None:
-        side, face, code, facts = self.side, s.face, s.code, s.book.facts
-        unseen = [k for k, known, up in zip(code, s.mine, face, strict=True) if not known and not up and facts[k].side == side]
+        side, face, code, mine, facts = self.side, s.face, s.code, s.mine, s.book.facts
+        unseen = [k for c, k in enumerate(code) if not mine[c] and not face[c] and facts[k].side == side]
         archives = [code[c] for c in s.order[Zone.ARCHIVES] if sight.knows(s, side, c)]
         self.facedown = len([c for c in s.order[Zone.ARCHIVES] if not face[c]])
         heap = [code[c] for c in s.order[Zone.HEAP]]
@@ -216,7 +257,7 @@ class Encoder(TableWriter):
             total += lane(s.book, code)
         sums = total.to_bytes(WIDTH * LANE // 8, "little")
         low = sums[::2]
-        if max(low) <= MOST and not any(sums[1::2]):
+        if low.isascii() and sums[1::2].count(0) == WIDTH:  # none is above MOST
             return low
         return bytes([min(MOST, total >> (LANE * k) & 0xFFFF) for k in range(WIDTH)])
 

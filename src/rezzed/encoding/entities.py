@@ -136,7 +136,7 @@ class EntityEncoder(TableWriter):
     """
 
     __slots__ = (
-        "cards", "table", "options", "row_of", "shared", "look", "count", "offered", "left_out", "active", "marked", "lent",
+        "cards", "table", "options", "row_of", "shared", "count", "offered", "left_out", "active", "marked", "lent",
         "made",
     )  # fmt: skip
 
@@ -147,7 +147,6 @@ class EntityEncoder(TableWriter):
         self.options = array("h", NO_OPTION * OPTIONS)
         self.row_of: dict[int, int] = {}
         self.shared = bytearray(TABLE_END)
-        self.look: tuple[object, ...] = ()  # the columns that the rows were made from
         self.count = 0  # rows of cards where they are
         self.offered = 0  # rows of options
         self.left_out = 0
@@ -169,12 +168,8 @@ class EntityEncoder(TableWriter):
             of: the options on all pages.
             used: decisions so far, in percent of the bound.
         """
-        look = (
-            s.face, s.counters, s.mine, s.seen, s.zone, s.host, s.order, s.positions, s.ice_at, s.roots, s.standing, s.numbers,
-            s.label, s.code,
-        )  # fmt: skip
-        if look != self.look:
-            self.look = tuple([column[:] for column in look])
+        self.look(s)
+        if not self.stands:
             self._place(s)
         for at in self.marked:
             self.cards[at] = 0

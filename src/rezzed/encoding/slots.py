@@ -226,18 +226,19 @@ class Places:
         side: CORP or RUNNER.
     """
 
-    __slots__ = ("side", "look", "slots")
+    __slots__ = ("side", "zones", "codes", "slots")
 
     def __init__(self, side: int) -> None:
         self.side = side
-        self.look: tuple[object, ...] = ()  # what the slots were made from
+        self.zones: list[int] = []  # columns of the position that the slots were made from
+        self.codes: list[int] = []
         self.slots: Slots | None = None
 
     def of(self, s: State) -> Slots:
         """The slots of a position, without borrowed ones. Nobody changes them."""
-        look = (s.order, s.positions, s.ice_at, s.roots, s.standing, s.numbers, s.seen, s.host, s.nth, s.label)
-        if self.slots is None or look != self.look:
-            self.look = tuple([column[:] for column in look])
+        if self.slots is None or s.zone is not self.zones or s.code is not self.codes:
+            s.shared = 1  # whoever changes a column has to take new ones, so another list says that something has changed
+            self.zones, self.codes = s.zone, s.code
             self.slots = slots_of(s, self.side)
         return self.slots
 

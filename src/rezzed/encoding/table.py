@@ -22,6 +22,12 @@ SUBS_AT: Final = LAYOUT.part("subroutines").start
 TABLE_END: Final = LAYOUT.part("events").start  # the blocks before it are written here
 POSITION: Final = [f.name for f in RUN].index("position")
 BYTE: Final = 0xFF
+NEGATIVE: Final = b"\xff"
+A_LINK: Final = int(Ask.LINK)
+A_MEMORY: Final = int(Ask.MEMORY)
+A_MEMORY_COST: Final = int(Ask.MEMORY_COST)
+A_POINTS: Final = int(Ask.POINTS)
+A_POINTS_TO_WIN: Final = int(Ask.POINTS_TO_WIN)
 HQ: Final = int(Zone.HQ)
 RND: Final = int(Zone.RND)
 ARCHIVES: Final = int(Zone.ARCHIVES)
@@ -50,41 +56,70 @@ class TableWriter:
         side: CORP or RUNNER.
     """
 
-    __slots__ = ("side", "zones", "memory", "facedown")
+    __slots__ = ("side", "stands", "modified", "link", "memory", "points", "facedown", "_zones", "_counters", "_codes")
 
     def __init__(self, side: int) -> None:
         self.side = side
-        self.zones: list[int] = []  # the column that `memory` was made from
+        self.stands = False  # no card has changed since the observation before
+        self.modified = True  # more than the cards decides the next three numbers
+        self.link = 0
         self.memory = 0
+        self.points = (0, 0)  # of the cards in the score areas
         self.facedown = 0  # cards in Archives
+        self._zones: list[int] = []
+        self._counters: list[int] = []
+        self._codes: list[int] = []
+
+    def look(self, s: State) -> None:
+        """Find out whether a card has changed since the last look. From now on the columns are shared
+        with this writer, as with a copy of the state: whoever changes one has to take new ones."""
+        s.shared = 1
+        zones, counters, codes = s.zone, s.kept_counters(), s.code
+        self.stands = zones is self._zones and counters is self._counters and codes is self._codes
+        self._zones, self._counters, self._codes = zones, counters, codes
 
     def write_table(self, s: State, out: bytearray, used: int) -> None:
+        """Write the blocks of the players, the step and the decision."""
         order = s.order
-        archives = order[ARCHIVES]
         decides = s.who == self.side and not s.over
-        needed = modifiers.points_to_win(s, self.side) if s.index[Ask.POINTS_TO_WIN] else s.points_to_win
+        needed = modifiers.points_to_win(s, self.side) if s.index[A_POINTS_TO_WIN] else s.points_to_win
+        self._sums(s)
+        corp, runner = self.points
         values = (
             self.side, decides, s.turn, used, s.credits[CORP], s.credits[RUNNER], s.clicks[CORP], s.clicks[RUNNER],
-            s.bad_publicity, s.tags, s.core, modifiers.link(s), self._memory(s),
-            modifiers.points(s, CORP) if order[CORP_SCORE] else s.agenda_points[CORP],
-            modifiers.points(s, RUNNER) if order[RUNNER_SCORE] else s.agenda_points[RUNNER],
-            needed, len(order[HQ]), len(order[RND]), len(archives), self.facedown, len(order[GRIP]), len(order[STACK]),
-            len(order[HEAP]),
+            s.bad_publicity, s.tags, s.core, self.link, self.memory, corp + s.agenda_points[CORP],
+            runner + s.agenda_points[RUNNER], needed, len(order[HQ]), len(order[RND]), len(order[ARCHIVES]), self.facedown,
+            len(order[GRIP]), len(order[STACK]), len(order[HEAP]),
         )  # fmt: skip
-        whole = values if 0 <= min(values) and max(values) <= MOST else [cut(n) for n in values]
-        out[PLAYERS_AT : PLAYERS_AT + len(values)] = bytes(whole)
+        try:
+            whole = bytes(values)
+        except ValueError:
+            whole = NEGATIVE
+        if not whole.isascii():  # one is below 0 or above MOST
+            whole = bytes([cut(n) for n in values])
+        out[PLAYERS_AT : PLAYERS_AT + len(values)] = whole
         step = citing.step(s)
         if step >= 0:
             out[PHASE_AT + s.book.rows[step].table] = 1
         if decides:
             out[DECISION_AT + s.ask_kind] = 1
 
-    def _memory(self, s: State) -> int:
-        if s.zone != self.zones or s.index[Ask.MEMORY] or s.index[Ask.MEMORY_COST]:
-            self.zones, self.memory = s.zone[:], modifiers.memory_left(s)
-        return self.memory
+    def _sums(self, s: State) -> None:
+        """What the cards add up to. It is kept as long as no card changes, unless an ability modifies it."""
+        index = s.index
+        modified = bool(index[A_LINK] or index[A_MEMORY] or index[A_MEMORY_COST] or index[A_POINTS])
+        if self.stands and not modified and not self.modified:
+            return
+        corp, runner = s.order[CORP_SCORE], s.order[RUNNER_SCORE]
+        self.modified = modified or any([s.book.facts[s.code[c]].stolen for c in runner])
+        self.link, self.memory = modifiers.link(s), modifiers.memory_left(s)
+        self.points = (
+            sum([modifiers.agenda_value(s, c) for c in corp]) if corp else 0,
+            sum([modifiers.agenda_value(s, c) for c in runner]) if runner else 0,
+        )
 
     def write_run(self, s: State, out: bytearray) -> None:
+        """Write the blocks of the run and of the subroutines."""
         if s.run_at < 0:
             return
         r, e = progress.the_run(s), progress.encounter(s)

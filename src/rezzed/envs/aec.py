@@ -12,12 +12,13 @@ from gymnasium.vector.utils import create_empty_array
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
+from ..encoding.match_core import OVER
 from ..errors import RezzedError
 from ..ids import CORP, RUNNER
 from . import render
 from .arguments import RAW, one_of, part_of
 from .environment import RENDER_FPS, RENDER_MODES, EnvironmentOptions, Rewards, Seeds, drawn, kept, side_of
-from .match import AGENTS, OVER, SIDES, Match, Told
+from .match import AGENTS, SIDES, Match, Told
 
 Observation: TypeAlias = dict[str, Told]
 
@@ -217,13 +218,16 @@ class RawEnv(AECEnv[str, Observation, Any]):
             raise RezzedError(OVER_NOW)
         agent = self.agent_selection
         return (
-            self.observe(agent) if observe else None, self._cumulative_rewards[agent], self.terminations[agent],
+            self._observed(AGENTS.index(agent)) if observe else None, self._cumulative_rewards[agent], self.terminations[agent],
             self.truncations[agent], self.infos[agent],
         )  # fmt: skip
 
     def observe(self, agent: str) -> Observation:
         """What an agent knows: `observation`, and `action_mask`, which is 0 everywhere unless it has to act."""
-        side, match = side_of(agent), self.match
+        return self._observed(side_of(agent))
+
+    def _observed(self, side: int) -> Observation:
+        match = self.match
         if self._kept is None:
             return {"observation": match.observe(side, self.plan.dtype), "action_mask": match.mask(side)}
         kept: Observation = self._kept[side]

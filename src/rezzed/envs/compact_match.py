@@ -28,7 +28,7 @@ class CompactMatch(PagedMatch):
     __slots__ = ()
 
     def _page(self) -> dict[int, Option]:
-        flat = SPACE.of(self.s, self._placed(self.player))
+        flat = SPACE.of(self.s, self.core.slots(self.player))
         flat.pop(SPACE.other, None)
         out: dict[int, Option] = {}
         rest: list[Option] = []

@@ -16,7 +16,7 @@ from ..ids import Option
 from ..library import compiled
 from ..rules import SHIPPED
 from .arguments import one_of
-from .match import AGENTS, PERCENT, SIDES, Bounds
+from .match import AGENTS, SIDES, Bounds
 from .paged import TURN, PagedMatch
 
 DTYPES: Final = ("float32", "int16")
@@ -39,22 +39,22 @@ class EntityMatch(PagedMatch):
     actions: ClassVar[int] = OPTIONS
     more: ClassVar[int] = PAGE
 
-    __slots__ = ("_tables", "_arrays", "_offers")
+    __slots__ = ("_tables", "_arrays", "_offers", "_offers_of")
 
     def _fresh(self) -> None:
         self._tables: list[EntityEncoder | None] = [None, None]
         self._arrays: list[dict[str, npt.NDArray[np.int16]]] = [{}, {}]
+        self._offers: list[Option] = []
+        self._offers_of = -1  # how long the path was then
         super()._fresh()
-
-    def _forget(self) -> None:
-        super()._forget()
-        self._offers: list[Option] | None = None
 
     def _offered(self) -> list[Option]:
         """The options on all pages."""
-        if self._offers is None:
-            here = self.player in SIDES
-            self._offers = one_of_each(self.s, self.player, offered(self.s, self.player)) if here else []
+        core = self.core
+        if self._offers_of != len(core.path):
+            self._offers_of = len(core.path)
+            here = core.player in SIDES
+            self._offers = one_of_each(core.s, core.player, offered(core.s, core.player)) if here else []
         return self._offers
 
     def _page(self) -> dict[int, Option]:
@@ -123,7 +123,6 @@ class EntityMatch(PagedMatch):
 
     def _written(self, side: int) -> dict[str, npt.NDArray[np.int16]]:
         """The tables of a side, which its encoder writes again and again."""
-        used = min(PERCENT, self.decisions * PERCENT // self.bound)
         mine = side == self.player
         page = [o for o in self._legal().values() if o != TURN] if mine else []
         prices = []
@@ -135,5 +134,5 @@ class EntityMatch(PagedMatch):
         if encoder is None:
             encoder = self._tables[side] = EntityEncoder(side)
             self._arrays[side] = {name: _view(getattr(encoder, name), name) for name in NAMES}
-        encoder.encode(self.s, page, prices, self.turned if mine else 0, total, used)
+        encoder.encode(self.s, page, prices, self.turned if mine else 0, total, self.core.used())
         return self._arrays[side]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
-from typing import Final, NamedTuple
+from itertools import islice
+from typing import Final
 
 from ..engine.state import State
 from ..game import as_json
@@ -13,14 +13,6 @@ from ..ids import Zone
 from ..wording import told
 
 DECKS: Final = (Zone.RND, Zone.STACK)  # by side
-
-
-class RecordedDecision(NamedTuple):
-    """A decision of a side: how many events there were, the actions it was offered, and the one it took."""
-
-    events: int
-    offered: tuple[int, ...]
-    action: int
 
 
 class Beginning:
@@ -46,45 +38,46 @@ class Beginning:
 
 
 class InformationState:
-    """What one side of one match saw at first, and its decisions. Events are put into words only when somebody reads them.
+    """What one side of one match saw at first, and the events since then, which are put into words when somebody
+    reads them.
 
     Args:
         beginning: the position in which the match began.
     """
 
-    __slots__ = ("beginning", "marks", "events")
+    __slots__ = ("beginning", "events")
 
     def __init__(self, beginning: Beginning) -> None:
         self.beginning = beginning
-        self.marks: list[RecordedDecision] = []
         self.events: list[str] = []
 
     def copy(self) -> InformationState:
         """An independent copy."""
         twin = InformationState(self.beginning)
-        twin.marks, twin.events = self.marks[:], self.events[:]
+        twin.events = self.events[:]
         return twin
 
-    def decided(self, events: int, offered: Iterable[int], action: int) -> None:
-        """The side took an action; `events` had happened before. The actions that it was offered may be in any order."""
-        self.marks.append(RecordedDecision(events, tuple(offered), action))
-
-    def text(self, s: State, written: list[tuple[int, ...]], side: int, offered: list[int]) -> str:
+    def text(
+        self, s: State, written: list[tuple[int, ...]], taken: list[int], side: int, offered: list[int]
+    ) -> str:  # fmt: skip
         """All of it.
 
         Args:
             s: the position.
             written: the events, as the engine writes them.
+            taken: the decisions of the side; see `MatchCore.taken`.
             side: whose story it is.
             offered: the actions that the side is offered now.
         """
         for i in range(len(self.events), len(written)):
             self.events.append(str(told.event(s, written[i], i + 1, side)))
         lines, at = [self.beginning.view(side)], 0
-        for mark in self.marks:
-            lines += self.events[at : mark.events]
-            at = mark.events
-            lines.append(f"> {mark.action} of {' '.join(map(str, sorted(mark.offered)))}")
+        numbers = iter(taken)
+        for before in numbers:
+            action, count = next(numbers), next(numbers)
+            lines += self.events[at:before]
+            at = before
+            lines.append(f"> {action} of {' '.join(map(str, sorted(islice(numbers, count))))}")
         lines += self.events[at:]
         if offered:
             lines.append(f"? {' '.join(map(str, offered))}")

@@ -11,17 +11,15 @@ from typing import Any, ClassVar, Final, Self, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from .. import rng
 from ..board import build
 from ..decisions import Verb, arg, arg2, option, verb
 from ..encoding import features
-from ..encoding.encode import Encoder
 from ..encoding.layout import LAYOUT
-from ..encoding.slots import Places, Slots, subject
+from ..encoding.match_core import OVER, MatchCore
+from ..encoding.slots import subject
 from ..encoding.space import SPACE
 from ..engine.ask import modifiers, objects, sight
 from ..engine.state import State
-from ..engine.timing import machine
 from ..errors import IllegalActionError, RezzedError, quoted
 from ..game import Game, as_json
 from ..game.observation import Side
@@ -32,11 +30,9 @@ from ..wording import option_words
 from .arguments import action_of, one_of, whole_number
 from .information_state import Beginning, InformationState
 
-OVER: Final = -1
 SIDES: Final = (CORP, RUNNER)
 NAMES: Final[tuple[Side, Side]] = ("corp", "runner")
 AGENTS: Final = ("corp_0", "runner_0")
-PERCENT: Final = 100
 RICH: Final = 20  # credits more than the other side has that count in full in the potential
 POINTS_COUNT: Final = 0.8  # of the potential; the rest are credits
 DTYPES: Final = ("float32", "int8")
@@ -108,8 +104,8 @@ class Match:
         library: the cards and rule books; default: the default library.
 
     Attributes:
+        core: what it does at every decision.
         player: who has to act: 0 Corp, 1 Runner, 2 chance, -1 nobody, because the match is over.
-        decisions: actions so far, without chance.
 
     Raises:
         SetupError: the board is impossible.
@@ -118,43 +114,62 @@ class Match:
     encoding: ClassVar[str] = "flat"
     dtypes: ClassVar[tuple[str, ...]] = DTYPES
     actions: ClassVar[int] = SPACE.n  # how many there are in all
+    alone: ClassVar[bool] = False  # whether decisions with one option are taken at once
 
-    __slots__ = (
-        "board", "seed", "bound", "explicit", "stake", "library", "s", "written", "drawn", "path", "decisions", "player",
-        "_shell", "_encoders", "_rows", "_places", "_slots", "_ids", "_marks", "_stories",
-    )  # fmt: skip
+    __slots__ = ("board", "stake", "library", "core", "player", "_shell", "_rows", "_stories")
 
     def __init__(
         self, board: Mapping[str, Any], seed: int, bound: int, explicit_chance: bool = False, stake: Stake | None = None,
         library: Library | None = None,
     ) -> None:  # fmt: skip
         self.board: Mapping[str, Any] = board
-        self.seed, self.bound, self.explicit, self.stake = seed, bound, explicit_chance, stake
+        self.stake = stake
         self.library = default() if library is None else library
-        self.s: State = _start(board, self.library)
-        self.written: list[tuple[int, ...]] = []
-        self.drawn: list[int] = []
-        self.path: list[int] = []  # the ids of actions, and -1 - i for the i-th outcome of chance
-        self.decisions = 0
         self._shell: Game | None = None  # a game of the same cards, for what only games can do
-        self.s.sink = self.written
+        self.core = MatchCore(_start(board, self.library), seed, bound, explicit_chance, self.alone)
         self._fresh()
-        machine.begin(self.s)
-        beginning = Beginning(self.s.copy())
+        beginning = Beginning(self.core.begin())
+        self.player = self.core.player
         self._stories = (InformationState(beginning), InformationState(beginning))
-        self._settle()
 
     def _fresh(self) -> None:
-        """Nothing is known of the position yet."""
-        self._encoders = (Encoder(CORP), Encoder(RUNNER))
+        """Nothing was observed yet."""
         self._rows: list[npt.NDArray[np.int8] | None] = [None, None]
-        self._places = (Places(CORP), Places(RUNNER))
-        self._forget()
 
-    def _forget(self) -> None:
-        self._slots: list[Slots | None] = [None, None]
-        self._ids: dict[int, Option] | None = None
-        self._marks: bytearray | None = None  # the mask of whoever decides
+    @property
+    def s(self) -> State:
+        """The position."""
+        return self.core.s
+
+    @property
+    def decisions(self) -> int:
+        """Actions so far, without chance."""
+        return self.core.decisions
+
+    @property
+    def written(self) -> list[tuple[int, ...]]:
+        """The events, as the engine writes them."""
+        return self.core.written
+
+    @property
+    def drawn(self) -> list[int]:
+        """The outcomes of chance."""
+        return self.core.drawn
+
+    @property
+    def path(self) -> list[int]:
+        """The ids of actions, and -1 - i for the i-th outcome of chance."""
+        return self.core.path
+
+    @property
+    def seed(self) -> int:
+        """Of everything that chance decides."""
+        return self.core.seed
+
+    @property
+    def bound(self) -> int:
+        """Decisions after which the match is truncated."""
+        return self.core.bound
 
     # -- playing --------------------------------------------------------------------------------------------
 
@@ -198,24 +213,15 @@ class Match:
 
     def mask(self, side: int) -> npt.NDArray[np.int8]:
         """1 for every action that the side may take now: shape `(actions,)`; zeros if it has nothing to decide."""
-        marks = self._marked()[:] if side == self.player else bytearray(self.actions)
+        marks = bytearray(self.actions)
+        if side == self.player:
+            for action in self._legal():
+                marks[action] = 1
         return np.frombuffer(marks, dtype=np.int8)
 
     def mask_into(self, side: int, out: npt.NDArray[np.int8]) -> None:
         """Write the mask of a side into an array of the shape `(actions,)`; see `mask`."""
-        if side == self.player:
-            out[:] = np.frombuffer(self._marked(), dtype=np.int8)
-        else:
-            out.fill(0)
-
-    def _marked(self) -> bytearray:
-        """The mask of whoever decides, which nobody changes."""
-        found = self._marks
-        if found is None:
-            found = self._marks = bytearray(self.actions)
-            for action in self._legal():
-                found[action] = 1
-        return found
+        out[:] = self.mask(side)
 
     def step(self, action: int) -> None:
         """Take an action.
@@ -227,26 +233,17 @@ class Match:
             MaskedAction: it is not legal now, or it is no action at all. Nothing has changed.
         """
         number = action if type(action) is int else self.number(action)
-        legal = self._legal()
-        option = None if number is None else legal.get(number)
-        if number is None or option is None:
+        if number is None or not self.core.take(number):
             raise self._masked(action)
-        self._stories[self.player].decided(len(self.written), legal, number)
-        self.path.append(number)
-        self.decisions += 1
-        self._forget()
-        machine.apply(self.s, option)
-        self._settle()
+        self.player = self.core.player
 
-    def _settle(self) -> None:
-        """Let chance decide, unless somebody else does that, and find out who has to act."""
-        s = self.s
-        while s.who == CHANCE and not s.over and not self.explicit:
-            index = rng.draw(self.seed, len(self.drawn), len(s.options))
-            self.drawn.append(index)
-            machine.apply(s, s.options[index])
-        cut = self.decisions >= self.bound and s.who != CHANCE
-        self.player = OVER if s.over or s.who < 0 or cut else s.who
+    def at_random(self, side: int, random: Random) -> None:
+        """Let the other side act at random until this one has to, or until the match is over."""
+        if self.encoding == Match.encoding:
+            self.core.at_random(side, random)
+            self.player = self.core.player
+        while self.player not in (side, OVER):
+            self.step(random.choice(self.legal()))
 
     def chance_count(self) -> int:
         """How many outcomes chance has now, all equally likely; 0 if chance has nothing to decide."""
@@ -265,11 +262,8 @@ class Match:
         number = whole_number(outcome)
         if number is None or not 0 <= number < self.chance_count():
             raise RezzedError(f"there is no outcome {quoted(outcome)} of chance now; there are {self.chance_count()}")
-        self.drawn.append(number)
-        self.path.append(-1 - number)
-        self._forget()
-        machine.apply(self.s, self.s.options[number])
-        self._settle()
+        self.core.take_outcome(number)
+        self.player = self.core.player
 
     def returns(self) -> tuple[float, float]:
         """What the match was worth to the Corp and to the Runner: 1, -1 or 0; (0, 0) while it goes on or when it was
@@ -327,12 +321,10 @@ class Match:
 
     def _encoded(self, side: int) -> npt.NDArray[np.int8]:
         """What a side knows, as bytes that its encoder writes again and again."""
-        used = min(PERCENT, self.decisions * PERCENT // self.bound)
-        encoder = self._encoders[side]
-        encoder.encode(self.s, self._placed(side), self.written, used)
+        written = self.core.row(side)
         row = self._rows[side]
         if row is None:
-            row = self._rows[side] = np.frombuffer(encoder.row, dtype=np.int8)
+            row = self._rows[side] = np.frombuffer(written, dtype=np.int8)
         return row
 
     def state(self, dtype: str = "float32") -> npt.NDArray[Any]:
@@ -399,14 +391,14 @@ class Match:
         """Everything that a side was shown, and what it was offered and did, from the beginning: with perfect recall, two
         histories have the same text only if this side cannot tell them apart."""
         offered = self.legal() if side == self.player else []
-        return self._stories[side].text(self.s, self.written, side, offered)
+        return self._stories[side].text(self.s, self.written, self.core.taken[side], side, offered)
 
     # -- other matches --------------------------------------------------------------------------------------
 
     def copy(self) -> Self:
         """An independent copy."""
         twin = self._twin(self.s.copy(), self.written[:])
-        twin.board, twin.drawn, twin.path = self.board, self.drawn[:], self.path[:]
+        twin.board = self.board
         corp, runner = self._stories
         twin._stories = corp.copy(), runner.copy()
         return twin
@@ -424,8 +416,9 @@ class Match:
         """
         found = self.at_hand().seat(NAMES[side]).sample(rng, deck)
         twin = self._twin(found.state, found.written)
-        twin.board, twin.drawn, twin.path = {}, [], []
-        twin.seed = found.seed
+        twin.board = {}
+        core = twin.core
+        core.seed, core.drawn, core.path, core.taken[side ^ 1][:] = found.seed, [], [], []
         mine, other = self._stories[side].copy(), InformationState(Beginning(found.state.copy()))
         mine.events.clear()
         twin._stories = (mine, other) if side == CORP else (other, mine)
@@ -433,12 +426,8 @@ class Match:
 
     def _twin(self, s: State, written: list[tuple[int, ...]]) -> Self:
         twin = type(self).__new__(type(self))
-        twin.seed, twin.bound, twin.explicit, twin.stake, twin.library = (
-            self.seed, self.bound, self.explicit, self.stake, self.library,
-        )  # fmt: skip
-        twin.s, twin.written, twin.decisions, twin.player = s, written, self.decisions, self.player
-        twin._shell = self._shell
-        s.sink = written
+        twin.stake, twin.library, twin._shell = self.stake, self.library, self._shell
+        twin.core, twin.player = self.core.copy(s, written), self.player
         twin._fresh()
         return twin
 
@@ -448,7 +437,7 @@ class Match:
     def __reduce__(self) -> tuple[Any, ...]:
         if not self.board:
             raise RezzedError("a sampled match has no beginning, so it cannot be pickled")
-        given = (type(self), self.board, self.seed, self.bound, self.explicit, self.stake, self.path)
+        given = (type(self), self.board, self.seed, self.bound, self.core.explicit, self.stake, self.path)
         return played_again, given
 
     def at_hand(self) -> Game:
@@ -480,19 +469,9 @@ class Match:
 
     # -- inside ---------------------------------------------------------------------------------------------
 
-    def _placed(self, side: int) -> Slots:
-        found = self._slots[side]
-        if found is None:
-            found = self._places[side].of(self.s)
-            if self.s.who == side and not self.s.over:
-                found = found.borrowed(self.s, side)
-            self._slots[side] = found
-        return found
-
     def _legal(self) -> dict[int, Option]:
-        if self._ids is None:
-            self._ids = SPACE.of(self.s, self._placed(self.player)) if self.player in SIDES else {}
-        return self._ids
+        """The options of this decision by the numbers of their actions. Encodings of their own set `core.ids`."""
+        return self.core.legal()
 
     def _take(self, action: int, game: Game) -> None:
         """Take an action, in a game as well."""
@@ -521,7 +500,7 @@ class Match:
         nothing that is there."""
         s, side = self.s, self.player
         v, slot, k = SPACE.parts(action)
-        card = self._placed(side).cards[slot] if slot >= 0 else -1
+        card = self.core.slots(side).cards[slot] if slot >= 0 else -1
         if v in _ALONE:
             return option_words.option_text(s, option(v), side)
         if v == Verb.RUN:

@@ -34,9 +34,10 @@ class PagedMatch(Match):
         """The options of this page by their numbers, and `TURN`."""
 
     def _legal(self) -> dict[int, Option]:
-        if self._ids is None:
-            self._ids = self._page() if self.player in SIDES else {}
-        return self._ids
+        core = self.core
+        if core.ids is None:
+            core.ids = self._page() if core.player in SIDES else {}
+        return core.ids
 
     def step(self, action: int) -> None:
         """Take an action, or turn the page.
@@ -46,9 +47,7 @@ class PagedMatch(Match):
         """
         number, legal = self.number(action), self._legal()
         if number is not None and legal.get(number) == TURN:
-            self._stories[self.player].decided(len(self.written), legal, number)
-            self.path.append(number)
-            self._forget()
+            self.core.turned(number)
             self.turned += 1
             return
         super().step(action)

@@ -9,12 +9,13 @@ import numpy as np
 import numpy.typing as npt
 from gymnasium import Env
 
+from ..encoding.match_core import OVER
 from ..errors import RezzedError
 from . import render
 from .arguments import SEAT, one_of
 from .environment import RENDER_FPS, RENDER_MODES, EnvironmentOptions, Rewards, drawn, generator_like, kept, side_of
-from .match import NAMES, OVER, MaskedAction, Match, Told
-from .opponents import Chooser, Opponent, chooser
+from .match import NAMES, MaskedAction, Match, Told
+from .opponents import Chance, Chooser, Opponent, chooser
 
 ILLEGAL: Final = ("error", "loss")
 SPACES: Final = ("observation_space", "action_space")
@@ -183,6 +184,8 @@ class SeatEnv(Env[Told, Any]):
         """Let the other side act until this one has to."""
         match, other = self.match, self._other
         self._waiting = True
+        if isinstance(other, Chance):
+            match.at_random(self.side, other.random)
         while match.player not in (self.side, OVER) and other is not None:
             answer = other(match)
             try:

@@ -19,7 +19,6 @@ import numpy.typing as npt
 from ..decisions import VERB, Verb, arg, arg2
 from ..engine.ask import sight
 from ..engine.state import State
-from ..engine.timing import machine
 from ..game import Game
 from ..ids import CORP, RUNNER, SIDE_NAMES, Option
 from .arguments import one_of
@@ -93,6 +92,7 @@ class TinyMatch(Match):
 
     encoding: ClassVar[str] = "tiny"
     actions: ClassVar[int] = len(ACTIONS)
+    alone: ClassVar[bool] = True
 
     __slots__ = ("choices",)
 
@@ -100,16 +100,11 @@ class TinyMatch(Match):
         self.choices: list[list[int]] = []
         super()._fresh()
 
-    def _settle(self) -> None:
-        super()._settle()
-        while self.player in SIDES and len(self.s.options) == 1:
-            machine.apply(self.s, self.s.options[0])
-            super()._settle()
-
     def _legal(self) -> dict[int, Option]:
-        if self._ids is None:
-            self._ids = {tiny_action(o): o for o in self.s.options} if self.player in SIDES else {}
-        return self._ids
+        core = self.core
+        if core.ids is None:
+            core.ids = {tiny_action(o): o for o in core.s.options} if core.player in SIDES else {}
+        return core.ids
 
     def step(self, action: int) -> None:
         """Take an action, and go on to the next decision with several options.
@@ -207,10 +202,10 @@ class TinyMatch(Match):
     def sampled(self, side: int, rng: Random, deck: Sequence[str] | None = None) -> Self:
         """A match of the small game that a side cannot tell from this one; see `Match.sampled`. Boards are drawn as often as
         the game draws them."""
-        found = _alike(side, self.player, self.infostate(side), self.bound, self.explicit)
+        found = _alike(side, self.player, self.infostate(side), self.bound, self.core.explicit)
         (twin,) = rng.choices([match for match, _ in found], [weight for _, weight in found])
         out = twin.copy()
-        out.board, out.drawn, out.path = {}, [], []
+        out.board, out.core.drawn, out.core.path = {}, [], []
         return out  # type: ignore[return-value]
 
     def _take(self, action: int, game: Game) -> None:

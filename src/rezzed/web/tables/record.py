@@ -30,7 +30,7 @@ ASK: Final = "ask"
 PASSES: Final = (Verb.PASS, Verb.CONTINUE)
 
 
-class Before(NamedTuple):
+class BeforeAction(NamedTuple):
     """Where a game was before something was done.
 
     Attributes:
@@ -221,11 +221,11 @@ class TableRecord:
         self.game.concede(cast(Side, side))
         return self._acted(past, now, side)
 
-    def _now(self) -> Before:
+    def _now(self) -> BeforeAction:
         game = self.game
-        return Before(len(game.taken), len(game.drawn), game.state.run_at >= 0)
+        return BeforeAction(len(game.taken), len(game.drawn), game.state.run_at >= 0)
 
-    def _acted(self, past: Game | None, now: Before, side: str) -> Entry:
+    def _acted(self, past: Game | None, now: BeforeAction, side: str) -> Entry:
         """What was done since `now`; without `past`, the server did it."""
         game = self.game
         entry: Entry = {"kind": ACT, "side": side, "actions": game.actions[now.taken :]}
@@ -236,7 +236,7 @@ class TableRecord:
         self._took(past, now, side)
         return entry
 
-    def _took(self, past: Game | None, now: Before, side: str) -> None:
+    def _took(self, past: Game | None, now: BeforeAction, side: str) -> None:
         done = self.game.taken[now.taken :]
         quiet = not now.run and len(done) == 1 and verb(done[0]) in PASSES
         self.hands.append(SideAction(now.taken, side, past is None, quiet))
