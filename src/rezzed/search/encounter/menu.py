@@ -14,9 +14,9 @@ from __future__ import annotations
 
 from typing import Any, Final, TypeAlias
 
-from ...decisions import Verb, option
+from ...decisions import Verb, arg, option
 from ...engine import legal
-from ...engine.ask import card_sets, evaluate, modifiers, prices, progress, prohibitions
+from ...engine.ask import card_sets, evaluate, modifiers, objects, prices, progress, prohibitions
 from ...engine.ints import A_BREAK_COST, A_FORBID, A_OUTLAST, A_PAY_WITH, A_STRENGTH, A_USE_COST, U_INTERFACE, U_RUNNER, V_USE
 from ...engine.program.parts import CompiledAbility
 from ...engine.state import State, Structure, SubId
@@ -24,7 +24,7 @@ from ...engine.state.refs import ABILITY, LASTING, TARGET
 from ...events import CARD, Ev, Would
 from ...ids import INSTALLED_FROM, N_COUNTERS, RUNNER, Duration, Scope, Zone
 from ...vocabulary import effects as fx
-from ...vocabulary.abilities import Forbid, Paid, Purpose, Strength, When
+from ...vocabulary.abilities import Cannot, Forbid, Paid, Purpose, Strength, When
 from ...vocabulary.amounts import Cards, Chosen, Count, Counters, Ref, StrengthOf
 from ...vocabulary.costs import FromStealth, Give, LoseOwnClicks, Spend, TakeTags, This
 from ...vocabulary.node import within
@@ -55,6 +55,7 @@ _LONG: Final = 7
 _MARKED: Final = 8
 _BROKE: Final = 9  # how many subroutines it breaks, if anything asks: more or less of it dominate nothing
 _BROKE_NOT: Final = 10
+_AFTER: Final = 11  # what a use of it leaves behind for the rest of the run, however often it is used
 
 _SPENT: Final = (CREDITS, CLICKS, NONE, GRIP, TAGS, NONE, NONE, NONE, NONE)  # things in the order of `budget.KINDS`
 _HEARD: Final = (int(Ev.USE), int(Ev.PUMP), int(Ev.PAY), int(Ev.COUNTER))
@@ -72,15 +73,17 @@ class MenuEntry:
             on cards.
         lasts: how much it uses of each thing.
         script: the options of the Runner.
+        watched: it uses a card that asks what it broke itself.
     """
 
-    __slots__ = ("unbroken", "spent", "lasts", "script")
+    __slots__ = ("unbroken", "spent", "lasts", "script", "watched")
 
-    def __init__(self, unbroken: int, spent: Vector, lasts: dict[int, int], script: Script) -> None:
+    def __init__(self, unbroken: int, spent: Vector, lasts: dict[int, int], script: Script, watched: bool = False) -> None:
         self.unbroken = unbroken
         self.spent = spent
         self.lasts = lasts
         self.script = script
+        self.watched = watched
 
     @property
     def trashes(self) -> bool:
@@ -207,12 +210,14 @@ class _Kitchen:
         self.things = [CREDITS, CLICKS]
         self.first: list[int] = []
         self.last: list[int] = []
+        self.limited = False  # some cards may break only so many subroutines
         self.watches_breaks = False  # an ability looks at what is broken, or by whom
         self.asked = bool(survey.of_board(s) & survey.ASKS_BREAKER)  # an ability asks which card broke subroutines
         self.pays = bool(s.fund) or bool(s.index[A_PAY_WITH] and prices.sources(s, RUNNER, Purpose.ICEBREAKER))
         self.askers: set[int] = set()  # cards that ask what they broke themselves
         self.costly = False  # an ability of the ice makes the order of breaks matter
         self._refuse_listeners()
+        self.questions: dict[int, int] = {}  # what they ask, if it is less than the number
         self.caps: dict[int, int] = {CLICKS: clicks}  # how much there is of a thing that several abilities use
         self.uses = self._uses()
         self._refuse_moving_strength()
@@ -240,8 +245,11 @@ class _Kitchen:
             m = s.book.abilities[x[ABILITY]].modifier
             bound = x[LASTING] and x[TARGET] >= 0
             here = x[TARGET] == self.ice if bound else m.of is None or card_sets.in_cards(s, m.of, self.ice, x[CARD])
-            if m.what in (Forbid.SPEND, Forbid.POOL) or (m.what == Forbid.BREAK_PRINTED and here):
+            if m.what in (Forbid.SPEND, Forbid.POOL):
                 raise Outside
+            self.limited = self.limited or (m.what == Forbid.BREAK_PRINTED and here)
+        if self.limited and not all(objects.is_printed(s, self.ice, x) for x in self.open):
+            raise Outside
 
     def _refuse_moving_strength(self) -> None:
         """Strength must not depend on what the scripts spend."""
@@ -356,11 +364,14 @@ class _Kitchen:
         if do[0] is not b or b.but or b.die or b.once_each or type(b.n) is not int:
             raise Outside
         for after in do[1:]:
-            if not isinstance(after, fx.Later):
+            forbids = isinstance(after, fx.Lasting) and after.modifier == Cannot(Forbid.ACCESS)
+            if not isinstance(after, fx.Later) and not forbids:
                 raise Outside
-            u.cost[u.card * OF_CARD + _MARKED] = 1
+            u.cost[u.card * OF_CARD + _AFTER] = 1
         u.breaks = b.n or ALL
         u.exactly = not b.up_to and b.n != 1
+        if u.exactly and self.limited:
+            raise Outside
         for x in legal.breakable(self.s, b, self.ice, self.serial, u.card):
             u.reach |= self.bit[x]
         return True
@@ -463,10 +474,12 @@ class _Kitchen:
                 self.things.append(self._purse(u.card))
             if u.long and (long := u.card * OF_CARD + _LONG) not in self.things:
                 self.things.append(long)
-        cards = sorted({u.card for u in self.uses if u.breaks}, key=lambda c: (s.book.facts[s.code[c]].title, c))
+        cards = sorted({u.card for u in self.uses if u.breaks}, key=lambda c: (self._most(c), s.book.facts[s.code[c]].title, c))
         for card in cards:
             if self.asked or card in self.askers or survey.traits(s, card) & survey.ASKS_ITSELF:
                 self.things += [card * OF_CARD + _BROKE, card * OF_CARD + _BROKE_NOT]
+                if not self.asked and len(self.open) == len(self.order):
+                    self.questions[card] = survey.asks_itself(s.book.facts[s.code[card]].decl)
         classes = self._classes()
         best: dict[Counts, list[Combination]] = {}
         nothing = (0,) * len(classes)
@@ -481,6 +494,11 @@ class _Kitchen:
             best = {counts: [q for p in parts for q in self._ahead(p)] for counts, parts in best.items()}
         entries = self._entries(classes, best)
         return Menu(entries, self.first, frozenset(self.last), self.pays, self.costly and len(cards) > 1)
+
+    def _most(self, card: int) -> int:
+        """How many subroutines are broken at most when the card has broken the last of its own."""
+        most = legal.room(self.s, self.ice, self.serial, card) if self.limited else ALL
+        return most if most < len(self.open) else ALL
 
     def _ahead(self, part: Combination) -> list[Combination]:
         """The same with more strength that lasts, for ice further inward."""
@@ -504,7 +522,7 @@ class _Kitchen:
     def _may_break(self, card: int, ice: int) -> bool:
         """Whether a card can have a use for strength against ice further inward."""
         s = self.s
-        if not s.face[ice] or survey.of_board(s) & survey.SHIFTS:
+        if not s.face[ice] or survey.of_board(s) & (survey.SHIFTS | survey.SUBTYPES):
             return True
         abilities = [s.book.abilities[aid] for aid in s.book.facts[s.code[card]].abilities]
         return any(a.reaches_ice and legal.reaches(s, a, a.node, ice, card) for a in abilities)
@@ -513,7 +531,7 @@ class _Kitchen:
         return sum(u.lowers for o in part.script for u in self.uses if u.option == o)
 
     def _vector(self, u: AbilityUse, times: int, broken: int = 0) -> Amounts:
-        out = [u.cost.get(t, 0) * times for t in self.things]
+        out = [u.cost.get(t, 0) * (1 if t >= 0 and t % OF_CARD == _AFTER else times) for t in self.things]
         if broken and (asked := u.card * OF_CARD + _BROKE) in self.things:
             at = self.things.index(asked)
             out[at], out[at + 1] = broken, -broken
@@ -550,7 +568,7 @@ class _Kitchen:
         self, card: int, strength: int, classes: list[int], reached: dict[Counts, list[Combination]]
     ) -> dict[Counts, list[Combination]]:
         """Let one more card break some of what is left."""
-        lacking = strength - modifiers.strength(self.s, card)
+        lacking, most = strength - modifiers.strength(self.s, card), self._most(card)
         mine = [u for u in self.uses if u.card == card and u.breaks]
         mine.sort(key=lambda u: card * OF_CARD + _LOST in u.cost)  # what trashes the card comes last
         out = {counts: list(parts) for counts, parts in reached.items()}
@@ -563,10 +581,21 @@ class _Kitchen:
             else:
                 found = self._by_card(card, mine, lacking, counts, classes)
             for after, steps in found.items():
+                steps = [self._answered(card, q) for q in steps] if sum(after) <= most else []
                 out.setdefault(after, []).extend(
                     [Combination(_sum(p.amounts, q.amounts), p.script + q.script) for p in parts for q in steps]
                 )
         return {counts: self._least(parts) for counts, parts in out.items()}
+
+    def _answered(self, card: int, part: Combination) -> Combination:
+        """What a card uses, with what it asks about the subroutines that it broke, and not their number."""
+        asked = self.questions.get(card, survey.HOW_MANY)
+        if asked & survey.HOW_MANY:
+            return part
+        at = self.things.index(card * OF_CARD + _BROKE)
+        broken = part.amounts[at]
+        said = (broken > 0) * (asked & survey.WHETHER_ANY) + (broken == len(self.order)) * (asked & survey.WHETHER_ALL)
+        return Combination((*part.amounts[:at], said, -said, *part.amounts[at + 2 :]), part.script)
 
     def _by_card(
         self, card: int, mine: list[AbilityUse], lacking: int, before: Counts, classes: list[int]
@@ -707,6 +736,7 @@ class _Kitchen:
         out: list[MenuEntry] = []
         broken = reach
         capped = [(self.things.index(t), most) for t, most in self.caps.items() if t in self.things]
+        asking = {t // OF_CARD for t in self.things if t >= 0 and t % OF_CARD == _BROKE}
         seen: set[tuple[object, ...]] = set()
         while True:  # all subsets of what can be broken
             resolves = self._resolves(every, whole & ~broken)
@@ -724,7 +754,8 @@ class _Kitchen:
                     script = tuple([o if o >= 0 else self._named(o, places) for o in p.script])
                     used = dict(zip(self.things, p.amounts, strict=True))
                     used[CREDITS] += sum(n for t, n in used.items() if t <= PURSES)
-                    out.append(MenuEntry(whole & ~broken, tuple([used.get(t, 0) for t in _SPENT]), used, script))
+                    watched = bool(asking) and any(o & 0xFF == V_USE and arg(o) in asking for o in script)
+                    out.append(MenuEntry(whole & ~broken, tuple([used.get(t, 0) for t in _SPENT]), used, script, watched))
             if broken == 0:
                 return out
             broken = (broken - 1) & reach

@@ -10,7 +10,7 @@ from ...engine import legal
 from ...engine.ask import card_sets, modifiers, objects, progress
 from ...engine.program.compile import Compiled
 from ...engine.program.parts import CompiledAbility
-from ...engine.state import BEGUN, Effects, State, Structure, Window
+from ...engine.state import BEGUN, Effects, Payment, State, Structure, Window
 from ...engine.state.refs import ABILITY, LASTING, REF_CARD, TARGET
 from ...events import CARD, Ask, Ev, Use
 from ...ids import CORP, N_COUNTERS, RUNNER, Duration, Zone
@@ -339,6 +339,31 @@ def purses(s: State, options: list[int], stealth_matters: bool) -> list[int]:
             first.setdefault(-1 if kind in (Purpose.ANYTHING, Purpose.DURING_RUN) else kind, o)
     free = [o for kind, o in first.items() if kind >= 0] or list(first.values())
     return [*(free or pool), *stealth]
+
+
+def pool_last(s: State, options: list[int], script: tuple[int, ...] | None) -> list[int]:
+    """Where to pay from, each way only once: the pool pays what is left, and a card from which nothing was taken although it
+    was offered pays nothing later in the same script.
+    """
+    p = s.stack[-1]
+    if not isinstance(p, Payment) or any(verb(o) != Verb.SOURCE for o in options):
+        return options
+    need = p.stealth or p.owed
+    kept = [o for o in options if (arg(o) != NO_CARD or arg2(o) == need) and (script is None or not_from(arg(o)) not in script)]
+    return kept if any(arg(o) != NO_CARD or arg2(o) == need for o in kept) else options
+
+
+def not_from(card: int) -> int:
+    """What a script says about a card that pays nothing any more."""
+    return -(card << 8) - 1
+
+
+def without(s: State, o: int, script: tuple[int, ...]) -> tuple[int, ...]:
+    """A script after an answer to where to pay from: if it is the pool, the cards that were offered pay nothing later."""
+    if verb(o) != Verb.SOURCE or arg(o) != NO_CARD:
+        return script
+    cards = sorted({arg(x) for x in s.options if verb(x) == Verb.SOURCE and arg(x) != NO_CARD})
+    return script + tuple([not_from(c) for c in cards if not_from(c) not in script])
 
 
 def makes_room(s: State, top: Effects) -> bool:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final
 
-from ...engine.program.parts import SUB
 from ...engine.state import State
 from ...events import Ev
 from ...ids import CORP, RUNNER, Counter, Span, Zone
@@ -28,10 +27,12 @@ ASKS_TAGS: Final = 128
 ASKS_CORE: Final = 256
 ASKS_CORP_CREDITS: Final = 512
 ASKS_GRIP: Final = 1024  # what is in the grip or the heap, or how much
+ASKS_HEAP: Final = 4194304  # what is in the heap, or how much
 ASKS_REMAINS: Final = 2048  # what a card was like before it left
 ASKS_NUMBER: Final = 8192  # by how much a trace succeeded or failed
 LOSES_CREDITS: Final = 16384  # the Runner loses credits, or has to pay if able
-SHIFTS: Final = 32768  # moves the Runner or ice, or changes subtypes
+SHIFTS: Final = 32768  # moves the Runner or ice
+SUBTYPES: Final = 2097152  # changes subtypes
 STEALTH: Final = 65536  # a cost that stealth cards have to pay
 INSTALLS: Final = 131072
 ASKS_MEMORY: Final = 1048576  # how much memory is free
@@ -39,13 +40,20 @@ ASKS_PAST: Final = 524288  # what happened in earlier encounters, or in the one 
 TAKES_SUBS: Final = 262144  # resolves or copies subroutines, perhaps of other ice
 LOOKS_AT_HOST: Final = 4096  # at the strength of the ice that hosts it
 
-_SHIFTING: Final = (
-    fx.MoveRunner, fx.ChangeServer, fx.Encounter, fx.Swap, fx.MoveCard, fx.ChooseSubtype, Subtype, SubtypesOf, Outlast,
-)  # fmt: skip
+_SHIFTING: Final = (fx.MoveRunner, fx.ChangeServer, fx.Encounter, fx.Swap, fx.MoveCard, Outlast)
+_SUBTYPES: Final = (fx.ChooseSubtype, Subtype, SubtypesOf)
 _DISCARDED: Final = (am.Where.GRIP, am.Where.HEAP)
 _STANDING: Final = (am.Ref.ENCOUNTERED, am.Ref.THIS, am.Ref.HOST)  # references to cards that are there
 
 _ENCOUNTERED: Final = frozenset((Ev.APPROACH, Ev.ENCOUNTER, Ev.BREAK, Ev.FULLY_BREAK, Ev.ENCOUNTER_ENDS))
+
+_NOT_AT_ICE: Final = frozenset((Ev.SUCCESS, Ev.ACCESS, Ev.STEAL))
+
+# what a card asks about the subroutines that it broke (`asks_itself`)
+WHETHER_ANY: Final = 1
+WHETHER_ALL: Final = 2
+HOW_MANY: Final = 4
+_ALL_BY_THIS: Final = am.On(Ev.FULLY_BREAK, by=am.Ref.THIS)
 
 # what an ability reads (`reads`)
 POOLS: Final = 1
@@ -68,13 +76,26 @@ def traits(s: State, card: int) -> int:
 
 @once
 def _of(decl: Decl) -> int:
+    return of_parts(decl, (decl.subs, decl.abilities, decl.back))
+
+
+def of_parts(decl: Decl, parts: Iterable[Any]) -> int:
+    """The bits of parts of a declaration."""
     found = 0
-    for node in within((decl.subs, decl.abilities, decl.back), _asking):
+    for part in parts:
+        found |= _of_part(part)
+    return found | LOOKS_AT_STRENGTH if found & LOOKS_AT_HOST and not decl.on_ice else found
+
+
+@once
+def _of_part(part: Any) -> int:
+    found = 0
+    for node in within(part, _asking):
         if _of_the_past(node):
             found |= ASKS_PAST
         if not _of_grip(node) and hasattr(node, "__dataclass_fields__"):
             found |= _own(node) | _asks(node)
-    return found | LOOKS_AT_STRENGTH if found & LOOKS_AT_HOST and not decl.on_ice else found
+    return found
 
 
 def _of_the_past(node: Any) -> bool:
@@ -82,7 +103,7 @@ def _of_the_past(node: Any) -> bool:
     if isinstance(node, Underwent):
         return node.event in (Ev.FULLY_BREAK, Ev.BREAK, Ev.PASS)
     if isinstance(node, (am.Happened, am.HowMuch)):
-        return node.span in (Span.RUN, Span.ENCOUNTER)
+        return node.span in (Span.RUN, Span.ENCOUNTER) and node.on.event not in _NOT_AT_ICE
     return node is am.Ref.LAST_ENCOUNTERED or isinstance(node, am.FullyBroken) or (isinstance(node, Cannot) and node.after > 0)
 
 
@@ -93,15 +114,6 @@ def _of_grip(node: Any) -> bool:
 
 def _asking(node: Any) -> Iterable[Any]:
     return (node.n,) if _of_grip(node) else fields_of(node)
-
-
-def lingers(s: State, card: int) -> bool:
-    """Whether a piece of ice can do something after its encounter."""
-    f = s.book.facts[s.code[card]]
-    if f.discarded or f.anywhere or f.own or asks((f.decl.subs, f.decl.abilities, f.decl.back), fx.Later, fx.Lasting):
-        return True
-    abilities = [s.book.abilities[aid] for aid in f.abilities]
-    return not all(a.own_event and a.event in _ENCOUNTERED for a in abilities if a.kind != SUB)
 
 
 def asks(part: Any, *kinds: type) -> bool:
@@ -120,17 +132,34 @@ def _broken(node: Any) -> am.On | None:
     return node.on if asked and node.on.event in (Ev.BREAK, Ev.FULLY_BREAK) else None
 
 
+@once
+def asks_itself(decl: Decl) -> int:
+    """What a card asks about the subroutines that it broke itself: whether any, whether all of an encounter, or how many."""
+    found = 0
+    for node in within((decl.abilities, decl.back)):
+        if isinstance(node, Underwent):
+            found |= WHETHER_ALL if node.event == Ev.FULLY_BREAK else WHETHER_ANY
+        elif isinstance(node, When) and node.on.event in (Ev.BREAK, Ev.FULLY_BREAK) and node.on.by is not None:
+            found |= WHETHER_ALL if node.on == _ALL_BY_THIS else HOW_MANY
+        elif isinstance(node, (am.Happened, am.HowMuch)) and node.on.event in (Ev.BREAK, Ev.FULLY_BREAK):
+            once_only = isinstance(node, am.Happened) and node.times == 1
+            found |= HOW_MANY if not once_only else WHETHER_ANY if node.on.event == Ev.BREAK else WHETHER_ALL
+    return found
+
+
 def _asks(node: Any) -> int:
     """What the node asks about a position that is no cost of a step."""
     if isinstance(node, (am.Tags, am.Tagged, fx.RemoveTags)):
         return ASKS_TAGS
     if isinstance(node, _SHIFTING):
         return SHIFTS
+    if isinstance(node, _SUBTYPES):
+        return SUBTYPES
     if isinstance(node, fx.Install):
         return INSTALLS
     if isinstance(node, am.FreeMemory):
         return ASKS_MEMORY
-    if isinstance(node, (fx.ResolveSub, Subs)):
+    if isinstance(node, fx.ResolveSub) or (isinstance(node, Subs) and node.like is not None):
         return TAKES_SUBS
     if isinstance(node, FromStealth):
         return STEALTH
@@ -144,6 +173,8 @@ def _asks(node: Any) -> int:
         return ASKS_CORP_CREDITS if node.side == CORP else 0
     if isinstance(node, fx.Psi) or (isinstance(node, fx.Unless) and node.must and node.by != RUNNER):
         return ASKS_CORP_CREDITS
+    if isinstance(node, am.Cards) and node.where == am.Where.HEAP:
+        return ASKS_GRIP | ASKS_HEAP
     if any(x is am.Ref.TRASHED or x is Zone.GRIP or x is Fate.HAND for x in vars(node).values()):
         return ASKS_GRIP
     if isinstance(node, am.On) and node.event == Ev.TRASH and node.card != am.Ref.THIS:

@@ -1,34 +1,29 @@
 """Cards of the Runner that cannot matter any more in the rest of a run.
 
 A breaker is useless from a position on if it cannot break any ice that is left, raise nothing but itself, and do nothing else.
-Useless cards are interchangeable when one of them has to be lost. If nothing that is left counts, chooses or trashes installed
-cards, a position with a useless card goes on like the same position without it.
+Useless cards are interchangeable when one of them has to be lost. More cards can do nothing any more (`outlook`). If nothing
+that is left counts, chooses or trashes installed cards, a position with such a card goes on like the same position without it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any, Final
-
 from ...decisions import Verb, arg, verb
 from ...engine import legal
-from ...engine.ask import objects, progress
+from ...engine.ask import evaluate, modifiers, objects, progress
 from ...engine.change import active, moves
-from ...engine.ints import A_STRENGTH
+from ...engine.ints import A_MEMORY, A_STRENGTH
 from ...engine.program.parts import PAID, CompiledAbility
 from ...engine.state import Effects, Payment, State, Structure
-from ...engine.state.refs import LASTING, TARGET
+from ...engine.state.refs import ABILITY, ACCOUNT, LASTING, TARGET
+from ...events import CARD
 from ...ids import CORP, INSTALLED_FROM, N_COUNTERS, RUNNER, Counter, Type, Zone
 from ...rules.book import Op, Table
-from ...vocabulary import abilities as ab
-from ...vocabulary import amounts as am
 from ...vocabulary import effects as fx
-from ...vocabulary.node import Modifier, once, within
+from ...vocabulary.abilities import Cannot
+from ...vocabulary.amounts import Ref
 from . import survey
+from .outlook import Outlook, chosen_from, look, waiting
 from .pruning import fits, grows, is_pump, raises_and_breaks
-
-_RUNNERS: Final = frozenset((Type.PROGRAM, Type.HARDWARE, Type.RESOURCE))
-_PLACES: Final = (am.Where.UNSTATED, am.Where.INSTALLED, am.Where.RIG, am.Where.NOT_ARCHIVES)
 
 
 class UselessCards:
@@ -42,32 +37,38 @@ class UselessCards:
     def __init__(self, start: State, declines: bool) -> None:
         found = survey.of_board(start)
         self.found = found
-        self.known = declines and not found & survey.SHIFTS  # the ice that is left is known
-        again = found & (survey.RUNS_AGAIN | survey.TAKES_SUBS)  # ice that was passed may matter again
-        self.lingering = [c for c in range(len(start.code)) if not self.known or again or _lingers(start, c)]
-        self.bits: dict[tuple[int, ...], int] = {}
-        rigs = [c for c in range(len(start.code)) if objects.fact(start, c).side == RUNNER]
-        installs = any(survey.traits(start, c) & survey.INSTALLS for c in rigs)  # then memory matters
-        self.away = self.known and not installs and not found & survey.ASKS_MEMORY
+        self.declines = declines
+        self.known = declines and not found & (survey.SHIFTS | survey.SUBTYPES)  # it cannot change what ice can be broken
+        ice = tuple([c for c in range(len(start.code)) if objects.fact(start, c).type == Type.ICE])
+        self.repeated = ice if found & survey.RUNS_AGAIN else ()  # ice that may be encountered again
+        self.taken = frozenset(ice if found & survey.TAKES_SUBS else ())  # subroutines of ice that was passed may resolve
+        self.rigs = tuple([c for c in range(len(start.code)) if objects.fact(start, c).side == RUNNER])
+        self.outlooks: dict[tuple[object, ...], Outlook | None] = {}
         self.cache: dict[tuple[object, ...], frozenset[int]] = {}
         subtypes: set[str] = set()
         for c in range(len(start.code)):
-            for cards in asked(objects.fact(start, c).decl):
+            for cards in chosen_from(objects.fact(start, c).decl):
                 subtypes.update(cards.subtypes, cards.without)
         self.subtypes = frozenset(subtypes)
 
+    def outlook(self, s: State) -> Outlook | None:
+        """What can still happen from a position between two decisions of a run; None if anything can."""
+        if not self.declines or s.run_at < 0:
+            return None
+        left, around = self.repeated or ice_left(s), waiting(s) | self.taken
+        key = (left, around, tuple(s.zone), tuple(s.face), tuple(s.host), tuple(s.counters[Counter.CREDIT :: N_COUNTERS]))
+        if key in self.outlooks:
+            return self.outlooks[key]
+        out: Outlook | None = look(s, left, around, bool(self.found & survey.SUBTYPES))
+        if out is not None and out.asked & survey.SHIFTS:  # the ice that is left is not known
+            out = None
+        self.outlooks[key] = out
+        return out
+
     def asked(self, s: State) -> int:
         """What the cards that can still do something ask about (`survey`)."""
-        if not self.known or s.run_at < 0:
-            return self.found
-        left = ice_left(s)
-        bits = self.bits.get(left)
-        if bits is None:
-            bits = 0
-            for c in sorted(set(self.lingering).union(left)):
-                bits |= survey.traits(s, c)
-            self.bits[left] = bits
-        return bits
+        out = self.outlook(s)
+        return self.found if out is None else out.asked
 
     def useless(self, s: State) -> frozenset[int]:
         """The useless cards that are installed."""
@@ -82,19 +83,51 @@ class UselessCards:
         return found
 
     def put_away(self, s: State) -> None:
-        """Take away the strength that useless cards gained, and the cards themselves if nothing that is left notices it."""
-        gone = self.useless(s)
+        """Take away what cards that can do nothing any more have gained, and the cards themselves if nothing notices it."""
+        out = self.outlook(s)
+        if out is None:
+            return
+        if not out.installs:
+            self._forget(s, out)
+        gone = out.asleep
+        if not gone or out.asked & survey.LOOKS_AT_STRENGTH:
+            return
         raised = frozenset([x[LASTING] for x in s.index[A_STRENGTH] if x[LASTING] and x[TARGET] in gone])
         if raised:
             active.drop_lasting(s, raised)
-        if not gone or not self.away or self.asked(s) & survey.ASKS_GRIP or self._noticed(s, gone, ice_left(s)):
+        if out.notices or out.installs or out.asked & (survey.ASKS_HEAP | survey.ASKS_MEMORY):
             return
-        dirty = s.dirty
+        gone = self._enough_memory(s, gone)
+        dirty, remains = s.dirty, s.remains
         for c in sorted(gone):
             moves.take_out(s, c)
             moves.put_in(s, c, Zone.HEAP, faceup=1)
-        s.dirty = dirty
+        s.dirty, s.remains = dirty, remains
+        s.newest = tuple([c for c in s.newest if c not in gone])
         s.options = [o for o in s.options if verb(o) != Verb.USE or arg(o) not in gone]
+
+    def _forget(self, s: State, out: Outlook) -> None:
+        """Forget what only cards ask about that can do nothing any more."""
+        idle = [i for i, x in enumerate(s.ledger.accounts) if x.askers and out.cards.isdisjoint(x.askers)]
+        for i in idle:
+            s.totals[i] = 0
+        if idle and (s.entries or s.spans):
+            s.entries = tuple([x for x in s.entries if x[ACCOUNT] not in idle])
+            s.spans = tuple([x for x in s.spans if x[ACCOUNT] not in idle])
+        s.used = tuple([x for x in s.used if x[CARD] in out.cards])
+        if s.lasting:
+            again = _repeated(s)
+            if again:
+                active.drop_lasting(s, again)
+
+    def _enough_memory(self, s: State, gone: frozenset[int]) -> frozenset[int]:
+        """These cards, without those that give memory if the programs that stay need it."""
+        mine = [x for x in s.index[A_MEMORY] if x[CARD] in gone and not x[LASTING]]
+        if not mine:
+            return gone
+        stay = sum([modifiers.memory_cost(s, c) for c in self.rigs if s.zone[c] >= INSTALLED_FROM and c not in gone])
+        given = sum([evaluate.added(s, s.book.abilities[x[ABILITY]], x[CARD]) for x in mine])
+        return gone if stay <= modifiers.memory(s) - given else gone - {x[CARD] for x in mine}
 
     def to_lose(self, s: State, options: list[int]) -> list[int]:
         """The cards to lose that matter: of useless ones with the same subtypes one.
@@ -125,17 +158,6 @@ class UselessCards:
         if s.who == CORP:
             return [*useful, *others] if useful else [*idle, *others]
         return [*idle, *others] if idle else [*useful, *others]
-
-
-    def _noticed(self, s: State, gone: frozenset[int], left: tuple[int, ...]) -> bool:
-        """Whether something that is left counts, chooses or trashes installed cards."""
-        for c in sorted(set(self.lingering).union(left)):
-            if c in gone or s.zone[c] < INSTALLED_FROM and s.zone[c] not in (Zone.PLAY, Zone.CORP_ID, Zone.RUNNER_ID):
-                continue
-            decl = objects.fact(s, c).decl
-            if asked(decl.abilities) or asked(decl.back) or (c in left and asked(decl.subs)):
-                return True
-        return False
 
 
 def ice_left(s: State) -> tuple[int, ...]:
@@ -189,28 +211,18 @@ def _cannot_help(s: State, a: CompiledAbility, card: int, left: tuple[int, ...])
     return a.breaks is not None and len(a.node.do) == 1 and not any(legal.reaches(s, a, a.node, ice, card) for ice in left)
 
 
-def _lingers(s: State, card: int) -> bool:
-    """Whether a card can do something in the rest of a run without being encountered."""
-    return objects.fact(s, card).type != Type.ICE or survey.lingers(s, card)
-
-
-@once
-def asked(part: Any) -> tuple[am.Cards, ...]:
-    """The sets of installed cards of the Runner that a part of a declaration chooses from, counts or trashes."""
-    return tuple([am.Cards() if isinstance(x, fx.Purge) else x for x in within(part, _chosen) if _installed(x)])
-
-
-def _installed(node: Any) -> bool:
-    """Whether this is a set that may have installed cards of the Runner, or takes counters from all cards."""
-    if not isinstance(node, am.Cards):
-        return isinstance(node, fx.Purge)
-    types = not node.types or any(t in _RUNNERS for t in node.types)
-    return node.where in _PLACES and types and node.side != CORP and node.rezzed is None
-
-
-def _chosen(node: Any) -> Iterable[Any]:
-    """The fields of a node that can choose, count or trash cards."""
-    if isinstance(node, (am.Cards, fx.Purge, am.On, am.DuringEncounter)):
-        return ()
-    skipped = "about" if isinstance(node, ab.Paid) else "of" if isinstance(node, Modifier) else ""
-    return [x for name, x in vars(node).items() if name != skipped] if hasattr(node, "__dataclass_fields__") else ()
+def _repeated(s: State) -> frozenset[int]:
+    """Lasting effects that say what an earlier one says already: prohibitions, and what trashes its own card later."""
+    span = {lid: (duration, within) for lid, duration, within in s.lasting}
+    seen: set[tuple[object, ...]] = set()
+    out: list[int] = []
+    for kind in s.ledger.listed:
+        for x in s.index[kind]:
+            a = s.book.abilities[x[ABILITY]]
+            if not x[LASTING] or not (isinstance(a.modifier, Cannot) or getattr(a.node, "do", ()) == (fx.Trash(Ref.THIS),)):
+                continue
+            key = (kind, *x[:LASTING], *x[TARGET:], span.get(x[LASTING]))
+            if key in seen:
+                out.append(x[LASTING])
+            seen.add(key)
+    return frozenset(out)

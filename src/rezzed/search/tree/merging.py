@@ -49,7 +49,7 @@ class Merging:
 
     def leaves_nothing(self, e: MenuEntry) -> bool:
         """Whether an entry breaks subroutines and changes nothing else that `settle` does not take away."""
-        return e.script != () and not any(n for thing, n in e.lasts.items() if thing not in self.merged)
+        return e.script != () and not e.watched and not any(n for thing, n in e.lasts.items() if thing not in self.merged)
 
     def settle(self, s: State, asked: int) -> bool:
         """Take away the differences that do not matter. False if the position is not between two decisions of a run.

@@ -324,19 +324,24 @@ class PositionTree(UsefulOptions, ABC, Generic[V]):
         return None if failed else self.algebra.best(found)
 
     def _from_menu(self, s: State, m: Menu) -> list[V]:
-        """The values of the entries of a menu, and of the options beside it; incomplete if a script failed."""
+        """The values of the entries of a menu, and of the options beside it; incomplete if a script failed.
+
+        Cheap entries come first: what follows is then solved while much is left, so that it need not be solved again.
+        """
         self.last |= m.last
-        found: list[V] = []
-        for entries in self.grouped(m):
+        groups = self.grouped(m)
+        tried: dict[int, list[V]] = {}
+        for k in sorted(range(len(groups)), key=lambda k: groups[k][0].spent):
             if self.clock.stopped:
                 break
+            entries = groups[k]
             whole = self.group(s, m, entries)
-            values = [self._scripted(s, e) for e in entries] if whole is None else [whole]
+            tried[k] = [self._scripted(s, e) for e in entries] if whole is None else [whole]
             if self.script_failed:
                 return []
-            found += values
-            if self.enough(values):
-                return found
+            if self.enough(tried[k]):
+                return tried[k]
+        found = [value for k in sorted(tried) for value in tried[k]]
         for o in m.first:
             found.append(self._one(s, o, -1, None))
         return found

@@ -21,8 +21,10 @@ from ..narrow.pruning import (
     may_pass,
     of_runner,
     one_of_each,
+    pool_last,
     purses,
     scripted,
+    without,
 )
 from ..narrow.useless_cards import UselessCards
 from .merging import Merging
@@ -101,12 +103,15 @@ class UsefulOptions:
             if left is not None:
                 self.script_failed = self.script_failed or not left
                 return left
-        return self.options(s, lock)
+        found = self.options(s, lock)
+        return pool_last(s, found, script) if s.ask_kind == DecisionKind.PAY and s.who == RUNNER and len(found) > 1 else found
 
     def rest_of(self, s: State, o: int, script: Script | None) -> Script | None:
         """The script after an option was taken."""
         if script is None or s.who != RUNNER:
             return script
+        if s.ask_kind == DecisionKind.PAY:
+            return without(s, o, script)
         found, rest = scripted(s, script)
         return None if found in (FINISHED, LEFT) else rest
 

@@ -1,0 +1,83 @@
+"""Merging positions and menus lose no budget: the same search without both finds the same budgets.
+
+A board has two or three pieces of ice and four cards of the Runner. Cards that trash, that ask about the past, that stay alive
+after their encounter or that are paid from elsewhere are drawn more often than in decks. A board on which the search without
+merging and menus is long is left out, by its number of positions.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from plan_boards import cards
+
+from rezzed.errors import RezzedError
+from rezzed.planner import Planner
+from rezzed.search.clock import deep
+from rezzed.search.values.budget import N_COSTS
+
+MODERN = "cr-26.03"
+LONG = 1500  # positions
+ICE = (
+    "Hammer", "Ichi 1.0", "Akhet", "Rototurret", "Himitsu-Bako", "Tatu-Bola", "Turnpike", "Archangel", "Eli 1.0", "Ansel 1.0",
+    "F2P", "Ice Wall", "Enigma", "NEXT Gold", "Funhouse", "Pup", "Afshar", "Drafter",
+)  # fmt: skip
+RIG = (
+    "Faerie", "Mongoose", "Bukhgalter", "Crypsis", "Mayfly", "Eater", "Paperclip", "Black Orchestra", "Gordian Blade",
+    "Corroder", "Engolo", "Aumakua", "Na'Not'K", "Faust",
+)  # fmt: skip
+BESIDE = (
+    "Datasucker @2 virus", "Leech @1 virus", "The Turning Wheel @2 power", "Akamatsu Mem Chip", "Ghost Runner",
+    "Plascrete Carapace", "Cyberfeeder",
+)  # fmt: skip
+
+
+def small_board(seed: int) -> dict[str, Any]:
+    rng = random.Random(f"merged {seed}")
+    pool = cards(MODERN)
+    ice = [rng.choice(ICE if rng.random() < 0.7 else pool["ice"]) + "*" for _ in range(2 + (rng.random() < 0.3))]
+    rig = rng.sample(RIG, 2) + [rng.choice(pool["breakers"]), rng.choice(BESIDE)]
+    grip = ["Runner card"] * rng.randint(0, 2) + ["I've Had Worse"] * (rng.random() < 0.2)
+    return {
+        "rules": MODERN,
+        "corp": {"credits": rng.choice((0, 4)), "hq": 1, "ice": {"HQ": ice}},
+        "runner": {"credits": rng.randint(2, 9), "clicks": rng.randint(1, 3), "rig": rig, "grip": grip},
+    }
+
+
+def budgets(board: dict[str, Any], plain: bool) -> set[tuple[int, ...]] | None:
+    """The budgets into HQ. `plain`: without merging and without menus; None if that takes too long."""
+    planner = Planner(board, "reach HQ")
+    staged = planner.stages(planner.goal.servers[0])
+    search = staged.search
+    if plain:
+        search.merges = search.menus = False
+
+    def stop(states: int) -> None:
+        if plain and states > LONG:
+            search.stop()
+
+    search.clock.progress = stop
+    with deep():
+        found = search.solve(staged.start.copy())
+    return None if search.stopped else {w.need[:N_COSTS] for w in staged.within(found)}
+
+
+SWEEPS = [pytest.param(n, 200, marks=pytest.mark.sweep) for n in range(100, 2100, 200)]
+
+
+@pytest.mark.parametrize(("first", "boards"), ((0, 30), *SWEEPS))
+def test_merging_and_menus_lose_no_budget(first: int, boards: int) -> None:
+    compared = 0
+    for seed in range(first, first + boards):
+        board = small_board(seed)
+        try:
+            plain = budgets(board, True)
+        except RezzedError:
+            continue
+        if plain is not None:
+            assert budgets(board, False) == plain, (seed, board)
+            compared += bool(plain)
+    assert compared > boards // 4
