@@ -68,7 +68,8 @@ def budgets(board: dict[str, Any], plain: bool) -> set[tuple[int, ...]] | None:
 SWEEPS = [pytest.param(n, 200, marks=pytest.mark.sweep) for n in range(100, 2100, 200)]
 
 
-@pytest.mark.parametrize(("first", "boards"), ((0, 30), *SWEEPS))
+# 584: a breaker is made stronger with a credit of hardware, at ice that it cannot break and that trashes the hardware
+@pytest.mark.parametrize(("first", "boards"), ((0, 30), (584, 1), *SWEEPS))
 def test_merging_and_menus_lose_no_budget(first: int, boards: int) -> None:
     compared = 0
     for seed in range(first, first + boards):

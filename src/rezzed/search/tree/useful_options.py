@@ -21,6 +21,7 @@ from ..narrow.pruning import (
     may_pass,
     of_runner,
     one_of_each,
+    outlasts,
     pool_last,
     purses,
     scripted,
@@ -116,12 +117,12 @@ class UsefulOptions:
         return None if found in (FINISHED, LEFT) else rest
 
     def locked(self, s: State, o: int, lock: int) -> int:
-        """The card that must be used next: its strength was raised, and it has not broken anything since."""
+        """The card that must be used next: its strength was raised for this encounter, and it has not broken anything since."""
         if s.who != RUNNER:
             return -1
         if o & 0xFF == V_USE and s.encounter_at >= 0:
             a = s.book.abilities[arg2(o)]
-            if a.breaks is None and is_pump(a):
+            if a.breaks is None and is_pump(a) and not (self.fleeting and outlasts(a)):
                 return arg(o)
             return -1
         return lock if s.ask_kind in (DecisionKind.PAY, DecisionKind.NUMBER) else -1
