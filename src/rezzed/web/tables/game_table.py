@@ -13,7 +13,6 @@ from typing import Any, Final, Protocol, TypeVar
 
 from ...bots import Policy, bot_of, close
 from ...bots.outside import Guarded
-from ...engine.state import State
 from ...errors import BotError
 from ...game import Action, Game
 from ...protocol.messages import INTERNAL, LATE, SEAT, ProtocolError
@@ -80,7 +79,7 @@ class GameTable:
         self.timer: asyncio.TimerHandle | None = None
         self.due = 0  # the position that the timer is for
         self.driving = False
-        self.judged: State | None = None  # the position that `asks` is about, after so many decisions, and the stops of then
+        self.judged: object = None  # the position that `asks` is about, after so many decisions, and the stops of then
         self.judged_by: tuple[int, Stops, bool, str, bool, bool] | None = None
         self.asks = False  # whether the player must be asked
         self.since = time.monotonic()  # when the current decision was first asked
