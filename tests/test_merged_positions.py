@@ -19,7 +19,7 @@ from rezzed.search.clock import deep
 from rezzed.search.values.budget import N_COSTS
 
 MODERN = "cr-26.03"
-LONG = 1500  # positions
+LONG = 250  # positions
 ICE = (
     "Hammer", "Ichi 1.0", "Akhet", "Rototurret", "Himitsu-Bako", "Tatu-Bola", "Turnpike", "Archangel", "Eli 1.0", "Ansel 1.0",
     "F2P", "Ice Wall", "Enigma", "NEXT Gold", "Funhouse", "Pup", "Afshar", "Drafter",
