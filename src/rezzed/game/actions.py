@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, NamedTuple, Protocol, overload
+from typing import NamedTuple, Protocol, overload
+
+from .lazy_list import LazyList
 
 
 class ActionCost(NamedTuple):
@@ -65,35 +67,19 @@ class OptionMaker(Protocol):
     left: int  # how many are not made yet
 
     def option(self, i: int) -> Action: ...
+    def whole(self) -> Sequence[Action]: ...
     def leaves(self) -> None: ...
 
 
-_MAKERS: Final[dict[int, OptionMaker]] = {}  # an option list itself must not lead to its game
-
-
-class OptionList(Sequence[Action]):
+class OptionList(LazyList[Action]):
     """The options of a decision. Each is made when it is read. They are those of the moment at which the decision was asked
-    for, even if they are read later. It is equal to a tuple of the same options, and becomes one in another process.
+    for, even if they are read later."""
 
-    Args:
-        size: how many there are.
-        maker: makes them.
-    """
+    __slots__ = ()
 
-    __slots__ = ("_size", "_all")
-
-    def __init__(self, size: int, maker: OptionMaker) -> None:
-        self._size = size
-        self._all: tuple[Action, ...] | None = None
-        _MAKERS[id(self)] = maker
-
-    def __del__(self) -> None:
-        maker = _MAKERS.pop(id(self), None)
-        if maker is not None:
-            maker.leaves()
-
-    def __len__(self) -> int:
-        return self._size
+    def _maker(self) -> OptionMaker:
+        maker: OptionMaker = super()._maker()
+        return maker
 
     @overload
     def __getitem__(self, i: int) -> Action: ...
@@ -102,32 +88,12 @@ class OptionList(Sequence[Action]):
     def __getitem__(self, i: int | slice) -> Action | tuple[Action, ...]:
         if self._all is not None or isinstance(i, slice):
             return self._whole()[i]
-        return _MAKERS[id(self)].option(i if type(i) is int and 0 <= i < self._size else range(self._size)[i])
+        return self._maker().option(i if type(i) is int and 0 <= i < self._size else range(self._size)[i])
 
     def __iter__(self) -> Iterator[Action]:
-        if self._all is None and _MAKERS[id(self)].left:
+        if self._all is None and self._maker().left:
             return map(self.__getitem__, range(self._size))
         return iter(self._whole())
-
-    def _whole(self) -> tuple[Action, ...]:
-        """All of them."""
-        if self._all is None:
-            maker = _MAKERS.pop(id(self))
-            self._all = tuple([maker.option(i) for i in range(self._size)])
-            maker.leaves()
-        return self._all
-
-    def __eq__(self, other: object) -> bool:
-        return self._whole() == tuple(other) if isinstance(other, (tuple, OptionList)) else NotImplemented
-
-    def __hash__(self) -> int:
-        return hash(self._whole())
-
-    def __repr__(self) -> str:
-        return repr(self._whole())
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return tuple, (self._whole(),)
 
 
 @dataclass(frozen=True, slots=True)

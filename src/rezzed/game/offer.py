@@ -112,6 +112,10 @@ class Offered:
                 self.leaves()
         return found
 
+    def whole(self) -> list[Action]:
+        """All of them."""
+        return [self.option(i) for i in range(len(self.numbers))]
+
     def has(self, given: Action) -> bool:
         """Whether this action is one of them."""
         i = given.id

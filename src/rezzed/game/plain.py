@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from ..wording.log import Event
 from .actions import ActionCost, OptionList
-from .event_list import EventList
+from .lazy_list import LazyList
 from .observation import CardView, DeckView, HandView, ServerView, StepView
 
 MOST_KEPT: Final = 4096  # texts that are kept
@@ -46,7 +46,7 @@ def as_json(value: Any) -> Any:
         return out
     if isinstance(value, Mapping):
         return {str(key): as_json(x) for key, x in value.items()}
-    if isinstance(value, (list, tuple, OptionList, EventList)):
+    if isinstance(value, (list, tuple, LazyList)):
         return [as_json(x) for x in value]
     return value
 
@@ -71,7 +71,7 @@ def as_text(value: Any) -> str:
         if kind is Event:
             parts.append(f'"text":{_quoted(value.text)}')
         return f"{{{','.join(parts)}}}"
-    if kind is tuple or kind is OptionList or kind is list or kind is EventList:
+    if kind is tuple or kind is OptionList or kind is list or kind is LazyList:
         return f"[{','.join([as_text(x) for x in value])}]"
     if isinstance(value, Mapping):
         pairs = [f"{_quoted(str(key))}:{as_text(x)}" for key, x in value.items()]

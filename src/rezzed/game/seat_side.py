@@ -19,7 +19,7 @@ from . import offer
 from .actions import Action, Decision
 from .compound import BREAK, INSTALL, PUMP
 from .core import Entry, GameCore, LastShown
-from .event_list import EventList
+from .lazy_list import LazyList
 from .observation import Side, View, unread
 from .observe import UnreadView
 
@@ -53,15 +53,19 @@ class UnreadEvents:
     def __init__(self, s: State, written: list[Entry], first: int, side: int, known: dict[int, Event]) -> None:
         self.s, self.written, self.first, self.side, self.known = s, written, first, side, known
 
-    def events(self) -> tuple[Event, ...]:
-        """The events."""
-        known, out = self.known, []
+    def whole(self) -> list[Event]:
+        """All of them."""
+        known = self.known
+        out: list[Event] = []
         for i, e in enumerate(self.written, self.first):
             found = known.get(i)
             if found is None:
                 found = known[i] = told.event(self.s, e, i + 1, self.side)
             out.append(found)
-        return tuple(out)
+        return out
+
+    def leaves(self) -> None:
+        """They are kept with those of the same log."""
 
 
 class SeatSide:
@@ -113,7 +117,7 @@ class SeatSide:
             return ()
         if shown.written is not written or len(shown.told) > MOST_TOLD:
             shown.written, shown.told = written, {}
-        return EventList(len(written) - first, UnreadEvents(core.state, written[first:], first, self.side, shown.told))
+        return LazyList(len(written) - first, UnreadEvents(core.state, written[first:], first, self.side, shown.told))
 
     def compound(self, words: str) -> str:
         """A compound of this side (`break all with CARD`, `pump CARD to 4`, `install CARD on HQ`), with the names that the game

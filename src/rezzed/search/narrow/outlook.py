@@ -1,7 +1,7 @@
 """What can still happen in the rest of a run: which cards have an ability that can do something, and what these ask about.
 
 It is read from declarations, for all positions with the same cards in play and the same ice left. A position can then be
-changed in whatever nothing asks about any more (`useless_cards`, `merging`; decision F4).
+changed in whatever nothing asks about any more (`useless_cards`, `merging`; decision F20).
 """
 
 from __future__ import annotations
