@@ -11,9 +11,10 @@ from typing import Any
 
 import pytest
 from pairs import Leak, new_game, play, shown, whole_game
+from test_whole_games import board as random_decks
 
 import rezzed
-from rezzed import Board, Game, IllegalActionError, RezzedError, SaveError
+from rezzed import Board, Game, IllegalActionError, RezzedError, SaveError, rules
 from rezzed.game import Seat, as_json
 from rezzed.game.actions import Action, ActionCost, Decision
 from rezzed.ids import CORP, RUNNER, SIDE_NAMES
@@ -527,3 +528,24 @@ def test_the_points_that_win_are_those_of_each_player() -> None:
         needed.append({(v.points_to_win, v.corp.points_to_win, v.runner.points_to_win) for v in views})
     assert needed == [{(7, 7, 7)}, {(7, 7, 7)}, {(7, 6, 7)}]
     assert game.winner == "" and views[0].corp.points == 5
+
+
+@pytest.mark.parametrize("book", rules.names())
+def test_events_that_are_read_late_say_what_they_said_at_once(book: str) -> None:
+    for seed in range(3):
+        rng, game = random.Random(seed), Game(random_decks(book, seed, every=True), analysis=True)
+        kept = []
+        for n in range(150):
+            if game.decision is None:
+                break
+            since = max(0, len(game.seat("corp").log()) - 6)
+            for side in ("corp", "runner"):
+                at_once = [*game.copy().seat(side).log(since)]
+                kept.append((tuple(at_once), game.seat(side).log(since)))
+            if n % 10 == 9:
+                game.undo()
+            else:
+                game.apply(rng.choice(game.decision.options))
+        assert len(kept) > 100
+        for told, late in kept:
+            assert late == told and len(late) == len(told)
