@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from threading import Event
-from typing import Final
+from typing import Final, TypeVar
 
 from ..decks import play_format
 from ..decks.deck import facts_of
@@ -15,11 +15,11 @@ from ..ids import RUNNER
 from ..library import compiled
 from ..planner.clicks import ClickValues, click_values
 from ..planner.defence import Defence, DefencePlanner, ServerPrice, opens
-from ..planner.every_turn import every_turn
+from ..planner.every_turn import EveryTurn, every_turn
 from ..planner.plain import as_plain
 from ..planner.plan_series import PlanSeries
-from ..planner.reports import ClicksReport, DefenceReport, EveryTurnReport, ThreatsReport
-from ..planner.results import counted
+from ..planner.reports import BoardReport, ClicksReport, DefenceReport, EveryTurnReport, ThreatsReport
+from ..planner.results import Answer, counted
 from ..planner.threats import Threats, threats
 from ..vocabulary.declare import Decl
 from . import advice, screen
@@ -30,6 +30,7 @@ from .progress_bar import INTERRUPTED, CommandProgress
 from .trace import board_lines
 
 LISTED: Final = 12  # rows of one table
+T = TypeVar("T")
 
 
 def defend(
@@ -54,17 +55,38 @@ def defend(
     book = game.state.book.name
     cards = found_cards(find, book)
     ice = [title for words in install for title in named([words], book, False)]
-    work, cancel = _begun(limit)
-    try:
-        planner = DefencePlanner(game, servers, cards, ice)
-    except RezzedError as error:
-        raise RezzedError(f"{file}: {error}") from None
+
+    def ask(work: CommandProgress, cancel: Event) -> Defence:
+        return DefencePlanner(game, servers, cards, ice).defence(PlanSeries(work.left, work.tick, cancel))
+
+    return _answered(file, game, limit, ask, DefenceReport if as_json else None, _defence)
+
+
+def _answered(
+    file: Source, game: Game, limit: float | None, ask: Callable[[CommandProgress, Event], T],
+    report: Callable[[str, str, T], BoardReport] | None, show: Callable[[Source, Game, T], None],
+) -> int:  # fmt: skip
+    """Ask a question, with a clock and Ctrl-C, and print the answer; return the exit code.
+
+    Args:
+        file: the board.
+        game: the game on it.
+        limit: the time limit, in seconds.
+        ask: asks with the progress of the command, and what is set when it has to stop.
+        report: what is printed as JSON; None prints for people.
+        show: prints for people.
+    """
+    work, cancel = CommandProgress(limit), Event()
+    work.stop = cancel.set
     with work.watching():
-        found = planner.defence(PlanSeries(work.left, work.tick, cancel))
-    if as_json:
-        screen.dump(as_plain(DefenceReport(str(file), book, found)), 1)
+        try:
+            found = ask(work, cancel)
+        except RezzedError as error:
+            raise RezzedError(f"{file}: {error}") from None
+    if report is None:
+        show(file, game, found)
     else:
-        _defence(file, game, found)
+        screen.dump(as_plain(report(str(file), game.state.book.name, found)), 1)
     return INTERRUPTED if work.interrupted else 0
 
 
@@ -105,7 +127,7 @@ def _titles(words: str, book: str) -> list[str]:
 
 
 def _defence(file: Source, game: Game, found: Defence) -> None:
-    _answer(file, game, found.said(advice.units_of(game)))
+    _answer(file, game, found)
     screen.grid(
         ["server", "now", "next turn", "the cheapest ways"],
         [[x.server, _yes(x.now), _yes(x.next_turn), _ways(game, x)] for x in found.servers], 1,
@@ -144,16 +166,9 @@ def _each(game: Game, prices: Sequence[ServerPrice]) -> str:
     return "\n".join(f"{p.server}: {_ways(game, p)}" for p in prices)
 
 
-def _begun(limit: float | None) -> tuple[CommandProgress, Event]:
-    """The progress of a command, and what is set when it has to stop."""
-    work, cancel = CommandProgress(limit), Event()
-    work.stop = cancel.set
-    return work, cancel
-
-
-def _answer(file: Source, game: Game, words: str) -> None:
+def _answer(file: Source, game: Game, found: Answer) -> None:
     """Print the answer, and the board."""
-    advice.wrapped(game.state.book.book.say(words), "  ", "bold")
+    advice.wrapped(game.state.book.book.say(found.said(advice.units_of(game))), "  ", "bold")
     screen.line((f"  {file} [{game.state.book.book.name}]", "dim"))
     for words in board_lines(game):
         advice.wrapped(f"  {words}", " " * 14)
@@ -173,23 +188,17 @@ def threaten(file: Source, goal: str, hidden: UnknownOptions, rules: str | None,
         raise RezzedError("give the deck of the Corp with --deck, or what the cards may be with --unknown")
     game = file.game(rules)
     asked = hidden.asked()
-    work, cancel = _begun(limit)
-    with work.watching():
-        try:
-            found = threats(
-                game, goal, deck=asked["deck"], unknown=asked["unknown"], seconds=work.left, progress=work.tick, cancel=cancel
-            )
-        except RezzedError as error:
-            raise RezzedError(f"{file}: {error}") from None
-    if as_json:
-        screen.dump(as_plain(ThreatsReport(str(file), game.state.book.name, found)), 1)
-    else:
-        _threats(file, game, found)
-    return INTERRUPTED if work.interrupted else 0
+
+    def ask(work: CommandProgress, cancel: Event) -> Threats:
+        return threats(
+            game, goal, deck=asked["deck"], unknown=asked["unknown"], seconds=work.left, progress=work.tick, cancel=cancel
+        )
+
+    return _answered(file, game, limit, ask, ThreatsReport if as_json else None, _threats)
 
 
 def _threats(file: Source, game: Game, found: Threats) -> None:
-    _answer(file, game, found.said(advice.units_of(game)))
+    _answer(file, game, found)
     screen.line((found.goal, "bold"), f", the Corp has {_counted(game, {'credits': found.corp_credits})}")
     rows = [
         [f"{float(d.chance):.1%}", " - ".join(d.cards), _counted(game, d.best.costs) if d.best is not None else "no way"]
@@ -208,19 +217,16 @@ def every(file: Source, goal: str, rules: str | None, limit: float | None, verbo
         RezzedError: the request cannot be carried out.
     """
     game = file.game(rules)
-    work, cancel = _begun(limit)
-    with work.watching():
-        try:
-            found = every_turn(game, goal, seconds=work.left, progress=work.tick, cancel=cancel)
-        except RezzedError as error:
-            raise RezzedError(f"{file}: {error}") from None
-    if as_json:
-        screen.dump(as_plain(EveryTurnReport(str(file), game.state.book.name, found)), 1)
-    else:
-        _answer(file, game, found.said(advice.units_of(game)))
+
+    def ask(work: CommandProgress, cancel: Event) -> EveryTurn:
+        return every_turn(game, goal, seconds=work.left, progress=work.tick, cancel=cancel)
+
+    def show(file: Source, game: Game, found: EveryTurn) -> None:
+        _answer(file, game, found)
         for title, plan in (("the first run", found.first), ("each later run", found.later)):
             advice.whole(plan, game, title, verbose)
-    return INTERRUPTED if work.interrupted else 0
+
+    return _answered(file, game, limit, ask, EveryTurnReport if as_json else None, show)
 
 
 def clicks(file: Source, servers: Sequence[str], rules: str | None, limit: float | None, as_json: bool) -> int:
@@ -230,21 +236,15 @@ def clicks(file: Source, servers: Sequence[str], rules: str | None, limit: float
         RezzedError: the request cannot be carried out.
     """
     game = file.game(rules)
-    work, cancel = _begun(limit)
-    with work.watching():
-        try:
-            found = click_values(game, servers, seconds=work.left, progress=work.tick, cancel=cancel)
-        except RezzedError as error:
-            raise RezzedError(f"{file}: {error}") from None
-    if as_json:
-        screen.dump(as_plain(ClicksReport(str(file), game.state.book.name, found)), 1)
-    else:
-        _clicks(file, game, found)
-    return INTERRUPTED if work.interrupted else 0
+
+    def ask(work: CommandProgress, cancel: Event) -> ClickValues:
+        return click_values(game, servers, seconds=work.left, progress=work.tick, cancel=cancel)
+
+    return _answered(file, game, limit, ask, ClicksReport if as_json else None, _clicks)
 
 
 def _clicks(file: Source, game: Game, found: ClickValues) -> None:
-    _answer(file, game, found.said(advice.units_of(game)))
+    _answer(file, game, found)
     rows = [
         [f"run {x.server}", "-", "-", f"{'' if x.now or not x.ways else 'short: '}{_ways(game, x)}"] for x in found.servers
     ]

@@ -12,7 +12,7 @@ from ..search.start_position import Cancel, Position
 from ..wording import option_words
 from .defence import ServerPrice, judged, rich_planner, server_names
 from .plan_series import PlanSeries
-from .results import UNITS, Units, counted
+from .results import UNITS, Answer, Units, counted
 from .turn import TurnPlanner
 
 
@@ -38,7 +38,7 @@ class ClickValue:
 
 
 @dataclass(frozen=True)
-class ClickValues:
+class ClickValues(Answer):
     """The answer for a turn.
 
     Attributes:
@@ -55,17 +55,8 @@ class ClickValues:
     exact: bool
     elapsed_ms: float
 
-    @property
-    def answer(self) -> str:
-        """The answer in sentences."""
-        return self.said()
-
     def said(self, units: Units = UNITS) -> str:
-        """The answer in sentences.
-
-        Args:
-            units: what each kind of cost is called, once and several times.
-        """
+        """The answer in sentences; see `Answer.said`."""
         now = [f"{x.server} for {counted(x.ways[0].costs, units)}" for x in self.servers if x.now]
         words = [f"A run gets into {', '.join(now)}." if now else "No run gets in now."]
         best = next((x for x in self.actions if x.saved > 0), None)

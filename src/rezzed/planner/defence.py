@@ -29,7 +29,7 @@ from ..server_names import name_of_server
 from .efficiency import is_breaker
 from .plan import Planner
 from .plan_series import PlanSeries
-from .results import UNITS, Plan, Units, Way, counted
+from .results import UNITS, Answer, Plan, Units, Way, counted
 
 RICH: Final = 30  # credits beyond what the Runner has; a way that needs more counts as none
 CLICKS: Final = 4  # of a turn of the Runner
@@ -106,7 +106,7 @@ class Placement:
 
 
 @dataclass(frozen=True)
-class Defence:
+class Defence(Answer):
     """The answer for a board.
 
     Attributes:
@@ -126,17 +126,8 @@ class Defence:
     exact: bool
     elapsed_ms: float
 
-    @property
-    def answer(self) -> str:
-        """The answer in sentences."""
-        return self.said()
-
     def said(self, units: Units = UNITS) -> str:
-        """The answer in sentences.
-
-        Args:
-            units: what each kind of cost is called, once and several times.
-        """
+        """The answer in sentences; see `Answer.said`."""
         words = [_entered(x, units) for x in self.servers]
         if self.cards:
             first = self.cards[0]

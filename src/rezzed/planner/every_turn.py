@@ -16,11 +16,11 @@ from ..search.start_position import Cancel, Position
 from ..search.worlds.hidden import listed
 from .plan import Planner
 from .plan_series import PlanSeries
-from .results import UNITS, Plan, Units, counted
+from .results import UNITS, Answer, Plan, Units, counted
 
 
 @dataclass(frozen=True)
-class EveryTurn:
+class EveryTurn(Answer):
     """The answer for a goal.
 
     Attributes:
@@ -33,17 +33,8 @@ class EveryTurn:
     first: Plan
     later: Plan
 
-    @property
-    def answer(self) -> str:
-        """The answer in sentences."""
-        return self.said()
-
     def said(self, units: Units = UNITS) -> str:
-        """The answer in sentences.
-
-        Args:
-            units: what each kind of cost is called, once and several times.
-        """
+        """The answer in sentences; see `Answer.said`."""
         if self.later.best is None:
             return f"To {self.goal} every turn is not possible: {self.later.missing}."
         words = f"To {self.goal} costs {counted(self.later.best.costs, units)} every turn, when all its ice is rezzed."

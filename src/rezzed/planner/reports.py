@@ -15,19 +15,28 @@ from .turn import TurnPlan
 
 
 @dataclass(frozen=True)
-class PlanReport:
-    """What `rezzed plan --json` prints for one board.
+class BoardReport:
+    """What a command prints for one board.
 
     Attributes:
         file: the file of the board.
         rules: the rule book.
+    """
+
+    file: str
+    rules: str
+
+
+@dataclass(frozen=True)
+class PlanReport(BoardReport):
+    """What `rezzed plan --json` prints for one board.
+
+    Attributes:
         corp_credits: the credits of the Corp, if the command named them.
         until: how far costs are counted.
         if_rezzed: the plan against a Corp that rezzes, or None.
     """
 
-    file: str
-    rules: str
     corp_credits: int | None
     until: Literal["end", "goal"]
     plan: Plan
@@ -52,19 +61,15 @@ class AccessReport:
 
 
 @dataclass(frozen=True)
-class OddsReport:
+class OddsReport(BoardReport):
     """What `rezzed plan --odds --json` prints for one board.
 
     Attributes:
-        file: the file of the board.
-        rules: the rule book.
         credits: the most credits to spend, for a plot of several.
         access: the value of one access, if the goal is HQ or R&D and agendas are there.
         not_played: the cards of the board that are not declared; the odds do not know their texts.
     """
 
-    file: str
-    rules: str
     credits: int | None
     access: AccessReport | None
     odds: Odds
@@ -80,45 +85,35 @@ class OddsReports:
 
 
 @dataclass(frozen=True)
-class TurnReport:
+class TurnReport(BoardReport):
     """What `rezzed turn --json` prints."""
 
-    file: str
-    rules: str
     turn: TurnPlan
 
 
 @dataclass(frozen=True)
-class DefenceReport:
+class DefenceReport(BoardReport):
     """What `rezzed defend --json` prints."""
 
-    file: str
-    rules: str
     defence: Defence
 
 
 @dataclass(frozen=True)
-class ThreatsReport:
+class ThreatsReport(BoardReport):
     """What `rezzed threats --json` prints."""
 
-    file: str
-    rules: str
     threats: Threats
 
 
 @dataclass(frozen=True)
-class ClicksReport:
+class ClicksReport(BoardReport):
     """What `rezzed clicks --json` prints."""
 
-    file: str
-    rules: str
     clicks: ClickValues
 
 
 @dataclass(frozen=True)
-class EveryTurnReport:
+class EveryTurnReport(BoardReport):
     """What `rezzed plan --every-turn --json` prints."""
 
-    file: str
-    rules: str
     answer: EveryTurn

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from functools import cached_property
@@ -30,6 +31,23 @@ def counted(costs: Mapping[str, int], units: Units = UNITS) -> str:
         rest["damage"] = damage - core
     words = [f"{n} {units[kind][n != 1]}" for kind, n in rest.items() if n]
     return ", ".join(words) or "nothing"
+
+
+class Answer(ABC):
+    """A result that says itself in sentences."""
+
+    @property
+    def answer(self) -> str:
+        """The answer in sentences."""
+        return self.said()
+
+    @abstractmethod
+    def said(self, units: Units = UNITS) -> str:
+        """The answer in sentences.
+
+        Args:
+            units: what each kind of cost is called, once and several times.
+        """
 
 
 @dataclass(frozen=True)

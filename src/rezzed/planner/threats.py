@@ -17,7 +17,7 @@ from ..search.worlds.hidden import HiddenCards, Unknown, worlds
 from ..wording import names
 from .plan import Planner
 from .plan_series import PlanSeries
-from .results import UNITS, Units, Way, counted
+from .results import UNITS, Answer, Units, Way, counted
 
 LISTED: Final = 3
 
@@ -43,7 +43,7 @@ class DealtCards:
 
 
 @dataclass(frozen=True)
-class Threats:
+class Threats(Answer):
     """The answer for a board with unknown cards.
 
     Attributes:
@@ -69,17 +69,8 @@ class Threats:
         total = sum(p for p, _ in found)
         return round(sum(p * n for p, n in found) / total, 4) if total else 0.0
 
-    @property
-    def answer(self) -> str:
-        """The answer in sentences."""
-        return self.said()
-
     def said(self, units: Units = UNITS) -> str:
-        """The answer in sentences.
-
-        Args:
-            units: what each kind of cost is called, once and several times.
-        """
+        """The answer in sentences; see `Answer.said`."""
         worst, (_, several) = self.deals[0], units["credits"]
         cards, price = " and ".join(worst.cards), "there is no way in"
         if worst.best is not None:
