@@ -1,18 +1,17 @@
 """Cards of the Runner that cannot matter any more in the rest of a run.
 
-A breaker is useless from a position on if it cannot break any ice that is left, raise nothing but itself, and do nothing else.
-Useless cards are interchangeable when one of them has to be lost. More cards can do nothing any more (`outlook`). If nothing
-that is left counts, chooses or trashes installed cards, a position with such a card goes on like the same position without it.
+`outlook` says which cards can do nothing any more. Those of them that did something only when the Runner wanted it are
+interchangeable when one of them has to be lost. If nothing that is left counts, chooses or trashes installed cards, a position
+with a card that can do nothing goes on like the same position without it.
 """
 
 from __future__ import annotations
 
 from ...decisions import Verb, arg, verb
-from ...engine import legal
 from ...engine.ask import evaluate, modifiers, objects, progress
 from ...engine.change import active, moves
 from ...engine.ints import A_MEMORY, A_STRENGTH
-from ...engine.program.parts import PAID, CompiledAbility
+from ...engine.program.parts import PAID
 from ...engine.state import Effects, Payment, State, Structure
 from ...engine.state.refs import ABILITY, ACCOUNT, LASTING, TARGET
 from ...events import CARD
@@ -23,7 +22,6 @@ from ...vocabulary.abilities import Cannot
 from ...vocabulary.amounts import Ref
 from . import survey
 from .outlook import Outlook, chosen_from, look, waiting
-from .pruning import fits, grows, is_pump, raises_and_breaks
 
 
 class UselessCards:
@@ -38,13 +36,11 @@ class UselessCards:
         found = survey.of_board(start)
         self.found = found
         self.declines = declines
-        self.known = declines and not found & (survey.SHIFTS | survey.SUBTYPES)  # it cannot change what ice can be broken
         ice = tuple([c for c in range(len(start.code)) if objects.fact(start, c).type == Type.ICE])
         self.repeated = ice if found & survey.RUNS_AGAIN else ()  # ice that may be encountered again
         self.taken = frozenset(ice if found & survey.TAKES_SUBS else ())  # subroutines of ice that was passed may resolve
         self.rigs = tuple([c for c in range(len(start.code)) if objects.fact(start, c).side == RUNNER])
         self.outlooks: dict[tuple[object, ...], Outlook | None] = {}
-        self.cache: dict[tuple[object, ...], frozenset[int]] = {}
         subtypes: set[str] = set()
         for c in range(len(start.code)):
             for cards in chosen_from(objects.fact(start, c).decl):
@@ -71,16 +67,9 @@ class UselessCards:
         return self.found if out is None else out.asked
 
     def useless(self, s: State) -> frozenset[int]:
-        """The useless cards that are installed."""
-        if not self.known or s.run_at < 0:
-            return frozenset()
-        left = ice_left(s)
-        rig = tuple([c for c in range(len(s.code)) if s.zone[c] == Zone.RIG])
-        key = (left, rig, tuple([s.host[c] for c in rig]))
-        found = self.cache.get(key)
-        if found is None:
-            found = self.cache[key] = frozenset([c for c in rig if _useless(s, c, left)])
-        return found
+        """The installed cards that can do nothing any more, and did nothing by themselves before."""
+        out = self.outlook(s)
+        return frozenset() if out is None else frozenset([c for c in out.asleep if s.host[c] < 0 and _optional(s, c)])
 
     def put_away(self, s: State) -> None:
         """Take away what cards that can do nothing any more have gained, and the cards themselves if nothing notices it."""
@@ -192,23 +181,6 @@ def _optional(s: State, card: int) -> bool:
     """Whether the card does nothing unless the Runner wants it."""
     f = objects.fact(s, card)
     return not f.discarded and all(s.book.abilities[aid].kind == PAID for aid in f.abilities if aid not in f.anywhere + f.own)
-
-
-def _useless(s: State, card: int, left: tuple[int, ...]) -> bool:
-    f = objects.fact(s, card)
-    if f.side != RUNNER or not f.abilities or not _optional(s, card) or card in s.host or s.host[card] >= 0:
-        return False
-    if s.counters[card * N_COUNTERS + Counter.CREDIT]:
-        return False
-    return all(_cannot_help(s, s.book.abilities[aid], card, left) for aid in f.abilities if aid not in f.anywhere + f.own)
-
-
-def _cannot_help(s: State, a: CompiledAbility, card: int, left: tuple[int, ...]) -> bool:
-    if is_pump(a) or grows(s.book, a):
-        return True
-    if raises_and_breaks(a):
-        return not any(fits(s, a, ice, card) for ice in left)
-    return a.breaks is not None and len(a.node.do) == 1 and not any(legal.reaches(s, a, a.node, ice, card) for ice in left)
 
 
 def _repeated(s: State) -> frozenset[int]:
