@@ -304,14 +304,26 @@ def _refuse_on_ice(s: State, a: CompiledAbility, node: Paid, e: Structure, card:
     `theirs` that of the ice, if the ability is an interface ability."""
     if not reaches(s, a, node, e.subj, card):
         return R_SUBTYPE if a.interface else R_ENCOUNTERED
+    return _refuse_reached(s, a, e, card, mine, theirs)
+
+
+def _refuse_reached(s: State, a: CompiledAbility, e: Structure, card: int, mine: int, theirs: int) -> int:
+    """The same for ice that the ability can affect."""
     if a.interface:
         if s.index[A_FORBID] and prohibitions.forbidden(s, FORBID_INTERFACE, e.subj, -1, card) >= 0:
             return R_CANNOT
         if mine < theirs or (mine > theirs and a.exact):
             return R_STRENGTH
-    if a.breaks is not None and not breakable(s, a.breaks, e.subj, e.serial, card):
+    if a.breaks is not None and not _breaks_something(s, a, e, card):
         return R_CANNOT if _cannot_break(s, e.subj, card) else R_UNBROKEN
     return OK
+
+
+def _breaks_something(s: State, a: CompiledAbility, e: Structure, card: int) -> bool:
+    """Whether the ability can break a subroutine of the encountered ice."""
+    if a.breaks_any and not s.index[A_FORBID]:
+        return modifiers.any_unbroken(s, e.subj, e.serial)
+    return len(breakable(s, a.breaks, e.subj, e.serial, card)) > 0
 
 
 def reaches(s: State, a: CompiledAbility, node: Paid, ice: int, card: int) -> bool:
@@ -643,15 +655,15 @@ def _add_in_encounter(s: State, out: list[int]) -> None:
     theirs = modifiers.strength(s, e.subj)
     for x in s.index[U_INTERFACE]:
         a = abilities[x[ABILITY]]
+        node: Paid = a.node
+        if (a.interface and not breaking) or not reaches(s, a, node, e.subj, x[CARD]):  # the commonest reasons first
+            continue
         mine = 0
         if a.interface:
-            if not breaking:
-                continue
             mine = modifiers.strength(s, x[CARD])
-            if mine < theirs or (mine > theirs and a.exact):  # the commonest reason first
+            if mine < theirs or (mine > theirs and a.exact):
                 continue
-        node: Paid = a.node
-        reason = _refuse_on_ice(s, a, node, e, x[CARD], mine, theirs) or _refuse_rest(s, RUNNER, x[CARD], x[ABILITY], a, node)
+        reason = _refuse_reached(s, a, e, x[CARD], mine, theirs) or _refuse_rest(s, RUNNER, x[CARD], x[ABILITY], a, node)
         if reason == OK:
             out.append(V_USE | x[CARD] << 8 | x[ABILITY] << 24)
 

@@ -84,7 +84,8 @@ def _leave_for(s: State, f: Structure, target: int) -> None:
         r.next = target
     if type(r) is Run:
         _remember_way(r, f)
-    checkpoint(s)
+    if s.dirty:
+        checkpoint(s)
 
 
 def _remember_way(r: Run, f: Structure) -> None:
