@@ -243,7 +243,7 @@ class CompiledStep:
 
     __slots__ = (
         "at", "step", "id", "table", "handler", "op", "acts", "next", "test", "flags", "begins", "settle", "leaves", "side",
-        "orders",
+        "orders", "opens",
     )  # fmt: skip
 
     def __init__(self, at: int, step: Step, table: int, settle: bool) -> None:
@@ -254,6 +254,7 @@ class CompiledStep:
         self.handler: Operation = None  # type: ignore[assignment]
         self.op = int(step.op)
         self.acts = step.op != Op.NOTHING  # there is something to do in it
+        self.opens = step.op == Op.WINDOW  # it is a window, which is called without its handler
         self.next: tuple[int, ...] = ()
         self.test = int(step.test)
         self.flags = step.flags
