@@ -200,7 +200,7 @@ class Compiled:
         handlers = Handlers(t.effects, operations, t.control, t.amounts, t.conditions, t.meets)
         twin = Compiled(self.book, self.pool, handlers)
         for row in twin.rows:
-            row.acts = True
+            row.acts, row.opens = True, False
         twin.facts, twin.abilities, twin.basics = self.facts, self.abilities, self.basics
         twin._compiled, twin._questions = self._compiled, self._questions
         return twin

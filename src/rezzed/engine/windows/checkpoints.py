@@ -311,6 +311,8 @@ _IN_RUN: Final = (Duration.RUN, Duration.NEXT_ENCOUNTER, Duration.FROM_NEXT, Dur
 
 def _expire(s: State) -> None:
     """End the lasting effects whose duration is over."""
+    if not s.lasting:
+        return
     gone: list[int] = []
     r = progress.run(s)
     for lid, duration, within in s.lasting:
