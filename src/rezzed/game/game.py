@@ -210,7 +210,7 @@ class Game(History):
         Raises:
             RezzedError: the game is over, or the policy returned something that is not one of its options.
         """
-        option = self._answered(policy)
+        option = self.answered(policy)
         self.core.decision()
         offered = self.core.offered
         assert offered is not None
@@ -222,10 +222,14 @@ class Game(History):
         Raises:
             RezzedError: as `chosen`.
         """
-        self.take(self._answered(policy))
+        self.take(self.answered(policy))
 
-    def _answered(self, policy: Callable[[Seat], Action]) -> int:
-        """What a policy chooses, as the engine numbers it."""
+    def answered(self, policy: Callable[[Seat], Action]) -> int:
+        """What a policy chooses at the current decision, as the engine numbers it; environments use this.
+
+        Raises:
+            RezzedError: as `chosen`.
+        """
         side = self.waiting
         if not side:
             raise RezzedError("the game is over, so there is nothing to decide")
