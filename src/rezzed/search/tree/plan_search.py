@@ -87,7 +87,7 @@ class PlanSearch(PositionTree[list[Course]]):
             self.pools = (self.credits, self.clicks)
         else:  # no card gives credits or clicks: no pool can grow
             self.pools = (max(start.credits[RUNNER], self.left[CREDITS]), max(start.clicks[RUNNER], self.left[CLICKS]))
-        if self.merging.same_grip:
+        if self.merging.grip:
             self.left[GRIP] = min(self.left[GRIP], len(start.order[Zone.GRIP]))
 
     def solve(self, s: State) -> list[Course]:

@@ -37,6 +37,7 @@ from ..values.algebra import Algebra
 from ..values.budget import CREDITS, N_COSTS, NO_CHANGE, NOTHING, Vector
 from ..values.step_cost import Before, cost, damage_in
 from .memory import OFTEN, Key, SearchMemory
+from .merging import between_decisions
 from .useful_options import UsefulOptions
 
 V = TypeVar("V")
@@ -180,7 +181,7 @@ class PositionTree(UsefulOptions, ABC, Generic[V]):
             return self._beyond(s, lock, script)
         free = self.merges and script is None and lock < 0 and s.ask_kind == DecisionKind.ACT
         meeting = free and self._is_meeting_point(s)
-        if free and self.merging.settle(s, self.useless_cards.asked(s)) and (s.encounter_at >= 0 or meeting):
+        if free and self._settled(s) and (s.encounter_at >= 0 or meeting):
             self.useless_cards.put_away(s)
         options = self._open(s, lock, script)
         if len(options) == 1 and not meeting:
@@ -230,6 +231,15 @@ class PositionTree(UsefulOptions, ABC, Generic[V]):
         found = self._encounter(s) if script is None and lock < 0 and in_open_window(s) else None
         return self._any(s, options, lock, script) if found is None else found
 
+    def _settled(self, s: State) -> bool:
+        """Take away the differences that do not matter. False if the position is not between two decisions of a run."""
+        if s.run_at < 0 or not between_decisions(s):
+            return False
+        if s.lasting:
+            self.useless_cards.forget_lasting(s)
+        self.merging.settle(s, self.useless_cards.asked(s))
+        return True
+
     def _is_meeting_point(self, s: State) -> bool:
         """Whether lines are likely to meet at a position, so that it is solved once even if nothing is decided there."""
         return s.who == RUNNER and s.encounter_at < 0 and s.run_at >= 0 and not s.met and between_ice(s)
@@ -244,7 +254,7 @@ class PositionTree(UsefulOptions, ABC, Generic[V]):
     def _beyond(self, s: State, lock: int, script: Script | None) -> V:
         """The value of a position at which the goal was reached."""
         if self.merges:
-            self.merging.settle(s, self.useless_cards.asked(s))
+            self._settled(s)
         key = (s.fingerprint(), -1, lock, script)
         kept = self.kept(key)
         if kept is not None:
@@ -342,7 +352,7 @@ class PositionTree(UsefulOptions, ABC, Generic[V]):
             if self.enough(tried[k]):
                 return tried[k]
         found = [value for k in sorted(tried) for value in tried[k]]
-        for o in m.first:
+        for o in self.not_idle(s, m.first):
             found.append(self._one(s, o, -1, None))
         return found
 
