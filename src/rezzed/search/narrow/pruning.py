@@ -13,7 +13,7 @@ from ...engine.program.parts import CompiledAbility
 from ...engine.state import BEGUN, Effects, Payment, State, Structure, Window
 from ...engine.state.refs import ABILITY, LASTING, REF_CARD, TARGET
 from ...events import CARD, Ask, Ev, Use
-from ...ids import CORP, N_COUNTERS, RUNNER, Duration, Zone
+from ...ids import CORP, N_COUNTERS, RUNNER, Counter, Duration, Zone
 from ...rules.book import Op, Table, Windows
 from ...vocabulary import effects as fx
 from ...vocabulary.abilities import Purpose, Static, Strength
@@ -318,13 +318,17 @@ def link_enough(s: State, trace: Structure, options: list[int]) -> list[int]:
 def purses(s: State, options: list[int], stealth_matters: bool) -> list[int]:
     """Where to pay from: credits that cost nothing come first, those with a narrow purpose before all others.
 
+    The last credits of a card that reacts when it is empty do cost something.
+
     `stealth_matters`: some costs must be paid by stealth cards.
     """
-    if s.index[int(Use.WHILE)] or s.heard[int(Ev.COUNTER)]:
+    emptied = {x[CARD] for x in s.index[int(Use.WHILE)]}
+    if s.heard[int(Ev.COUNTER)] or (emptied and stealth_matters):
         return options
     purpose = {x[CARD]: int(s.book.abilities[x[ABILITY]].modifier.purpose) for x in s.index[int(Ask.PAY_WITH)]}
     first: dict[int, int] = {}
     stealth: list[int] = []
+    last: list[int] = []
     pool: list[int] = []
     for o in options:
         c = arg(o)
@@ -334,11 +338,13 @@ def purses(s: State, options: list[int], stealth_matters: bool) -> list[int]:
             pool = pool or [o]
         elif c != FUND and stealth_matters and card_sets.has_subtype(s, c, "stealth"):
             stealth += [o] if all(arg(x) != c for x in stealth) else []
+        elif c in emptied and arg2(o) == s.counter(c, Counter.CREDIT):
+            last.append(o)
         else:
             kind = purpose.get(c, int(Purpose.ANYTHING))
             first.setdefault(-1 if kind in (Purpose.ANYTHING, Purpose.DURING_RUN) else kind, o)
     free = [o for kind, o in first.items() if kind >= 0] or list(first.values())
-    return [*(free or pool), *stealth]
+    return [*(free or [*last, *pool]), *stealth]
 
 
 def pool_last(s: State, options: list[int], script: tuple[int, ...] | None) -> list[int]:

@@ -99,7 +99,8 @@ class UsefulOptions:
 
     def not_idle(self, s: State, options: list[int]) -> list[int]:
         """The options of the Runner without those that only make accesses which do not matter."""
-        return options if not self.useless_cards.accesses_nothing else [o for o in options if not self.useless_cards.is_idle(s, o)]
+        useless = self.useless_cards
+        return [o for o in options if not useless.is_idle(s, o)] if useless.accesses_nothing else options
 
     def scripted_options(self, s: State, lock: int, script: Script | None) -> list[int]:
         """The options that a script leaves, or without one those that matter."""
