@@ -787,6 +787,21 @@ class _Kitchen:
         return False
 
 
+def counted(thing: int) -> bool:
+    """Whether a thing is the counters of a card."""
+    return thing >= 0 and thing % OF_CARD < _LOST
+
+
+def lasting(thing: int) -> bool:
+    """Whether a thing is strength that lasts longer than the encounter."""
+    return thing >= 0 and thing % OF_CARD == _LONG
+
+
+def purpose_of(thing: int) -> int:
+    """The purpose of the credits that a thing is; -1: it is something else."""
+    return PURSES - thing if thing <= PURSES else -1
+
+
 def _sum(a: Amounts, b: Amounts) -> Amounts:
     return tuple([x + y for x, y in zip(a, b, strict=True)])
 

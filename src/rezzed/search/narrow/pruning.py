@@ -347,6 +347,18 @@ def purses(s: State, options: list[int], stealth_matters: bool) -> list[int]:
     return [*(free or [*last, *pool]), *stealth]
 
 
+def in_order_of_purpose(s: State, found: list[tuple[int, int]]) -> list[tuple[int, int]] | None:
+    """Credits that are not in the pool, in the order in which `purses` spends them; None if there are several orders."""
+    sources = {x[CARD]: s.book.abilities[x[ABILITY]].modifier for x in s.index[int(Ask.PAY_WITH)]}
+    if any(m.of is not None for m in sources.values()):
+        return None
+    wide = [x for x in found if x[0] not in sources or sources[x[0]].purpose in (Purpose.ANYTHING, Purpose.DURING_RUN)]
+    narrow = [x for x in found if x not in wide]
+    if len({sources[card].purpose for card, _ in narrow}) > 1:
+        return None
+    return narrow + wide
+
+
 def pool_last(s: State, options: list[int], script: tuple[int, ...] | None) -> list[int]:
     """Where to pay from, each way only once: the pool pays what is left, and a card from which nothing was taken although it
     was offered pays nothing later in the same script.

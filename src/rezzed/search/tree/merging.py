@@ -13,7 +13,7 @@ from ...engine.state import Effects, Run, State, Structure, Window
 from ...engine.state.refs import REF_CARD
 from ...ids import CORP, N_COUNTERS, Counter, Zone
 from ...rules.book import Op
-from ..encounter.menu import CLICKS, CREDITS, GRIP, TAGS, MenuEntry
+from ..encounter.menu import CLICKS, CREDITS, GRIP, TAGS, MenuEntry, counted, lasting, purpose_of
 from ..narrow import survey
 from ..narrow.pruning import between_ice
 
@@ -49,9 +49,14 @@ class Merging:
         """A key that is equal for entries of a menu that lead to the same position, apart from what `settle` takes away."""
         return (e.unbroken, *[n for thing, n in e.lasts.items() if thing not in self.merged])
 
-    def leaves_nothing(self, e: MenuEntry) -> bool:
-        """Whether an entry breaks subroutines and changes nothing else that `settle` does not take away."""
-        return e.script != () and not e.watched and not any(n for thing, n in e.lasts.items() if thing not in self.merged)
+    def is_simple(self, e: MenuEntry, pays: bool) -> bool:
+        """Whether an entry breaks subroutines and changes nothing else that `settle` does not take away, but for strength that
+        lasts, counters that are spent, and with `pays` credits of cards.
+        """
+        return e.script != () and not e.watched and all(
+            not n or thing in self.merged or counted(thing) or lasting(thing) or (pays and purpose_of(thing) >= 0)
+            for thing, n in e.lasts.items()
+        )
 
     def settle(self, s: State, asked: int) -> None:
         """Take away the differences that do not matter.

@@ -40,16 +40,28 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from ...decisions import arg
-from ...engine.ask import modifiers, progress
+from ...decisions import FUND, arg, arg2
+from ...engine.ask import modifiers, prices, progress
 from ...engine.effects import breaking
 from ...engine.state import LOOKED_AT_CLICKS, LOOKED_AT_CREDITS, State
 from ...engine.timing import machine
-from ...ids import CORP, RUNNER, Zone
+from ...events import Ev, Use
+from ...ids import CORP, N_COUNTERS, RUNNER, Counter, Zone
 from ..clock import Clock
-from ..encounter.menu import Menu, MenuEntry, Script, menu
-from ..narrow.pruning import CANNOT, FINISHED, FREE, decision, in_actions, scripted, serial_of_encounter
-from ..values.budget import ANY, CLICKS, CREDITS, GRIP, N_COSTS, SIZE, Course, Vector
+from ..encounter.menu import OF_CARD, Menu, MenuEntry, Script, counted, lasting, menu, purpose_of
+from ..narrow.pruning import (
+    CANNOT,
+    FINISHED,
+    FREE,
+    V_USE,
+    decision,
+    in_actions,
+    in_order_of_purpose,
+    is_pump,
+    scripted,
+    serial_of_encounter,
+)
+from ..values.budget import ANY, CLICKS, CREDITS, GRIP, N_COSTS, SIZE, VIRUS, Course, Vector
 from ..values.step_cost import Before, cost, damage_in
 from ..values.ways import Ways
 from .position_tree import LOTS, Edge, PositionTree, edge, is_over, position, thresholds
@@ -134,39 +146,85 @@ class PlanSearch(PositionTree[list[Course]]):
 
     def group(self, s: State, m: Menu, entries: list[MenuEntry]) -> list[Course] | None:
         """The ways after entries that lead to the same position: the engine plays the first. None if it asks anybody else."""
-        if m.pays_otherwise or len(entries[0].script) == 0 or entries[0].trashes:
+        first = entries[0]
+        if len(first.script) == 0 or first.trashes:
             return None
-        watched = bool(m.last) or m.in_order
-        entries = [e for e in entries if self.affords(e.spent)]
+        simple = self._is_simple(s, m, first)
+        free = self._free(s, first) if m.pays_otherwise and simple else []
+        if free is None or (m.pays_otherwise and not simple):
+            return None
+        given = sum([n for _, n in free])  # credits that cost nothing; the same for all entries
+        costs = {id(e): (e.spent[CREDITS] - given, *e.spent[1:]) for e in entries}
+        entries = [e for e in entries if self.affords(costs[id(e)])]
         if not entries:
             return []
         first = entries[0]
         t = s.copy()
-        if self.merging.leaves_nothing(first) and not watched:
-            script: Script | None = broken_by(t, first)
-            at_most = first.spent + (ANY,) * (SIZE - N_COSTS)
-            change = changed_by(first.spent)
+        paid = costs[id(first)]
+        if simple:
+            script = self._broken_by(t, first)
+            for card, n in free:
+                take_free(t, card, n)
+            virus, power = counters_spent(first)
+            spent = (*paid[:VIRUS], virus, power)
+            at_most = spent + (ANY,) * (SIZE - N_COSTS)
+            change = changed_by(spent)
         else:
             script = self._played(t, (serial_of_encounter(s), *first.script))
-            if script is None:
-                return None
             at_most, change = cost(Before(s, False), t, damage_in(t.sink or ()))
-            t.sink = None
-        if change[CREDITS] != first.spent[CREDITS] or change[CLICKS] != first.spent[CLICKS]:
+        if script is None:
+            return None
+        t.sink = None
+        if change[CREDITS] != paid[CREDITS] or change[CLICKS] != paid[CLICKS]:
             return None  # an ability that was triggered changed the costs
-        least = [change[k] - first.spent[k] + min([e.spent[k] for e in entries]) for k in range(N_COSTS)]
+        least = [change[k] - paid[k] + min([costs[id(e)][k] for e in entries]) for k in range(N_COSTS)]
         self.spend(tuple(least), 1)
         behind = self.ways(t, -1, script)
         self.spend(tuple(least), -1)
         at = decision(s)
         found: list[Course] = []
         for e in entries if behind else ():
-            spent = [change[k] - first.spent[k] + e.spent[k] for k in range(N_COSTS)]
-            most = [at_most[k] - first.spent[k] + e.spent[k] for k in range(N_COSTS)]
-            found += self.algebra.before(
-                behind, e.script[0], at, (*most, *at_most[N_COSTS:]), changed_by(tuple(spent)), e.script
-            )  # fmt: skip
+            spent = tuple([change[k] - paid[k] + costs[id(e)][k] for k in range(N_COSTS)])
+            most = [at_most[k] - paid[k] + costs[id(e)][k] for k in range(N_COSTS)]
+            found += self.algebra.before(behind, e.script[0], at, (*most, *at_most[N_COSTS:]), changed_by(spent), e.script)
         return found
+
+    def _free(self, s: State, e: MenuEntry) -> list[tuple[int, int]] | None:
+        """The credits of an entry that cost nothing, and the cards that they are on; None if there is a choice to make."""
+        asked = [(purpose_of(thing), n) for thing, n in e.lasts.items() if n and purpose_of(thing) >= 0]
+        if self.stealth or self.loses or s.index[int(Use.WHILE)] or len(asked) > 1:
+            return None
+        out: list[tuple[int, int]] = []
+        for purpose, due in asked:
+            found = in_order_of_purpose(s, prices.sources(s, RUNNER, purpose))
+            if found is None:
+                return None
+            for card, there in found:
+                n = min(there, due)
+                if n:
+                    out.append((card, n))
+                due -= n
+        return out
+
+    def _is_simple(self, s: State, m: Menu, e: MenuEntry) -> bool:
+        """Whether it is known what an entry changes, so that most of its steps need not be played."""
+        if m.last or m.in_order or s.heard[int(Ev.COUNTER)] or s.index[int(Use.WHILE)]:
+            return False
+        if not self.merging.is_simple(e, m.pays_otherwise):
+            return False
+        return not has_lasting(e) or (not m.pays_otherwise and all(is_pump(s.book.abilities[arg2(o)]) for o in raises(s, e)))
+
+    def _broken_by(self, t: State, e: MenuEntry) -> Script | None:
+        """Break the subroutines of a simple entry without its steps, but for those that give strength that lasts. What it costs
+        in credits is not paid here. None if these steps cannot be played."""
+        counters = t.kept_counters()
+        if has_lasting(e) and self._played(t, (serial_of_encounter(t), *raises(t, e))) is None:
+            return None
+        for thing, n in e.lasts.items():
+            if n and counted(thing):
+                card, kind = divmod(thing, OF_CARD)
+                t.set_counter(card, kind, counters[card * N_COUNTERS + kind] - n)
+        return broken_by(t, e)
 
     def _played(self, t: State, script: Script) -> Script | None:
         """Play a script on a position, and return what is left of it; None if anybody has another choice."""
@@ -240,6 +298,30 @@ class PlanSearch(PositionTree[list[Course]]):
         if self.clock.stopped:
             return []
         return [(n, (starts[k + 1] - 1) if k + 1 < len(starts) else most) for k, n in enumerate(starts) if outcome(n)]
+
+
+def has_lasting(e: MenuEntry) -> bool:
+    """Whether an entry gives strength that lasts longer than the encounter."""
+    return any(n and lasting(thing) for thing, n in e.lasts.items())
+
+
+def raises(s: State, e: MenuEntry) -> Script:
+    """The steps of an entry that use abilities which do not break."""
+    return tuple([o for o in e.script if o >= 0 and o & 0xFF == V_USE and s.book.abilities[arg2(o)].breaks is None])
+
+
+def counters_spent(e: MenuEntry) -> tuple[int, int]:
+    """The virus and the power counters that an entry spends."""
+    virus = sum([n for thing, n in e.lasts.items() if counted(thing) and thing % OF_CARD == Counter.VIRUS])
+    return virus, sum([n for thing, n in e.lasts.items() if counted(thing) and thing % OF_CARD == Counter.POWER])
+
+
+def take_free(s: State, card: int, n: int) -> None:
+    """Take credits that are not in the pool."""
+    if card == FUND:
+        s.fund -= n
+    else:
+        s.set_counter(card, Counter.CREDIT, s.counter(card, Counter.CREDIT) - n)
 
 
 def changed_by(spent: Vector) -> Vector:
