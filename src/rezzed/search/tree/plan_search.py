@@ -145,11 +145,14 @@ class PlanSearch(PositionTree[list[Course]]):
         return list(groups.values())
 
     def group(self, s: State, m: Menu, entries: list[MenuEntry]) -> list[Course] | None:
-        """The ways after entries that lead to the same position: the engine plays the first. None if it asks anybody else."""
+        """The ways after entries that lead to the same position: the engine plays one. None if it asks anybody else.
+
+        It plays one that leaves as many cards as possible in the grip, because damage of the same encounter takes more of them.
+        """
         first = entries[0]
         if len(first.script) == 0 or first.trashes:
             return None
-        simple = self._is_simple(s, m, first)
+        simple = all([self._is_simple(s, m, e) for e in entries])
         free = self._free(s, first) if m.pays_otherwise and simple else []
         if free is None or (m.pays_otherwise and not simple):
             return None
@@ -158,7 +161,7 @@ class PlanSearch(PositionTree[list[Course]]):
         entries = [e for e in entries if self.affords(costs[id(e)])]
         if not entries:
             return []
-        first = entries[0]
+        first = min(entries, key=lambda e: e.spent[GRIP])
         t = s.copy()
         paid = costs[id(first)]
         if simple:
