@@ -28,7 +28,7 @@ V_USE: Final = int(Verb.USE)
 _V_PASS: Final = int(Verb.PASS)
 _V_RUN: Final = int(Verb.RUN)
 _V_PLAY: Final = int(Verb.PLAY)
-_V_SUB: Final = int(Verb.SUB)
+V_SUB: Final = int(Verb.SUB)
 _V_NUMBER: Final = int(Verb.NUMBER)
 _CARDS: Final = (int(Verb.TARGET), int(Verb.CANDIDATE))
 _DONE: Final = int(option(Verb.DONE))
@@ -83,7 +83,7 @@ def scripted(s: State, script: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
     then = script[_FIRST] if len(script) > _FIRST else -1
     if s.ask_kind == DecisionKind.NUMBER and then & 0xFF == _V_NUMBER and isinstance(top, Effects):
         return (then, script[:1] + script[2:]) if then in s.options else (CANNOT, script)
-    if s.ask_kind == DecisionKind.TARGET and s.options[0] & 0xFF == _V_SUB:
+    if s.ask_kind == DecisionKind.TARGET and s.options[0] & 0xFF == V_SUB:
         if then in s.options:
             return then, script[:1] + script[2:]
         return (_DONE, script) if _DONE in s.options else (CANNOT, script)
@@ -206,7 +206,7 @@ def of_runner(s: State, servers: int, lock: int, once: bool, same_grip: bool = F
     if s.ask_kind == DecisionKind.NUMBER and isinstance(top, Structure) and top.table == Table.TRACE and len(out) > 2:
         return link_enough(s, top, out)
     if s.ask_kind == DecisionKind.TARGET and len(out) > 1:
-        if s.options[0] & 0xFF == _V_SUB:
+        if s.options[0] & 0xFF == V_SUB:
             return in_order(s, top, out)
         if isinstance(top, Effects) and makes_room(s, top):
             return [_DONE] if _DONE in out else in_turn(top, distinct(s, out, same_grip))
@@ -292,7 +292,7 @@ def in_order(s: State, top: object, options: list[int]) -> list[int]:
         return options
     if top.todo is not None and top.todo.picks:
         last = max(top.todo.picks)
-        return [o for o in options if o & 0xFF != _V_SUB or arg(o) > last] or options
+        return [o for o in options if o & 0xFF != V_SUB or arg(o) > last] or options
     card, last = last_break(s)
     if card != top.card or s.book.abilities[top.aid].breaks != fx.Break(1):
         return options

@@ -132,6 +132,12 @@ def asks(part: Any, *kinds: type) -> bool:
     return any(isinstance(x, kinds) for x in within(part))
 
 
+@once
+def asks_strength(decl: Decl) -> bool:
+    """Whether a card asks for the strength of a card."""
+    return asks(decl, am.StrengthOf)
+
+
 def asks_breaks(part: Any) -> bool:
     """Whether a part of a declaration has a condition or an amount about what was broken in a run or an encounter."""
     return any(isinstance(x, am.FullyBroken) or _broken(x) is not None for x in within(part))

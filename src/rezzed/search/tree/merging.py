@@ -13,7 +13,7 @@ from ...engine.state import Effects, Run, State, Structure, Window
 from ...engine.state.refs import REF_CARD
 from ...ids import CORP, N_COUNTERS, Counter, Zone
 from ...rules.book import Op
-from ..encounter.menu import CLICKS, CREDITS, GRIP, TAGS, MenuEntry, counted, lasting, purpose_of
+from ..encounter.menu import CLICKS, CREDITS, GRIP, TAGS, MenuEntry, is_exact, purpose_of
 from ..narrow import survey
 from ..narrow.pruning import between_ice
 
@@ -53,10 +53,12 @@ class Merging:
         """Whether an entry breaks subroutines and changes nothing else that `settle` does not take away, but for strength that
         lasts, counters that are spent, and with `pays` credits of cards.
         """
-        return e.script != () and not e.watched and all(
-            not n or thing in self.merged or counted(thing) or lasting(thing) or (pays and purpose_of(thing) >= 0)
-            for thing, n in e.lasts.items()
-        )
+        if e.script == ():
+            return False
+        for thing, n in e.lasts.items():
+            if n and thing not in self.merged and not (is_exact(thing) or (pays and purpose_of(thing) >= 0)):
+                return False
+        return True
 
     def settle(self, s: State, asked: int) -> None:
         """Take away the differences that do not matter.

@@ -41,27 +41,30 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from ...decisions import FUND, arg, arg2
-from ...engine.ask import modifiers, prices, progress
+from ...engine.ask import modifiers, objects, prices, progress
 from ...engine.effects import breaking
-from ...engine.state import LOOKED_AT_CLICKS, LOOKED_AT_CREDITS, State
+from ...engine.state import LOOKED_AT_CLICKS, LOOKED_AT_CREDITS, State, SubId
 from ...engine.timing import machine
-from ...events import Ev, Use
+from ...events import CARD, Ev, Use
 from ...ids import CORP, N_COUNTERS, RUNNER, Counter, Zone
 from ..clock import Clock
 from ..encounter.menu import OF_CARD, Menu, MenuEntry, Script, counted, lasting, menu, purpose_of
+from ..narrow import survey
 from ..narrow.pruning import (
     CANNOT,
     FINISHED,
     FREE,
+    V_SUB,
     V_USE,
     decision,
     in_actions,
+    in_open_window,
     in_order_of_purpose,
     is_pump,
     scripted,
     serial_of_encounter,
 )
-from ..values.budget import ANY, CLICKS, CREDITS, GRIP, N_COSTS, SIZE, VIRUS, Course, Vector
+from ..values.budget import ANY, CLICKS, CREDITS, GRIP, N_COSTS, POWER, SIZE, VIRUS, Course, Vector
 from ..values.step_cost import Before, cost, damage_in
 from ..values.ways import Ways
 from .position_tree import LOTS, Edge, PositionTree, edge, is_over, position, thresholds
@@ -165,13 +168,14 @@ class PlanSearch(PositionTree[list[Course]]):
         t = s.copy()
         paid = costs[id(first)]
         if simple:
-            script = self._broken_by(t, first)
-            for card, n in free:
-                take_free(t, card, n)
+            script: Script | None = (serial_of_encounter(s),)
+            counters = self._broken_by(t, first, free)
+            if counters is None:
+                return None
             virus, power = counters_spent(first)
             spent = (*paid[:VIRUS], virus, power)
             at_most = spent + (ANY,) * (SIZE - N_COSTS)
-            change = changed_by(spent)
+            change = changed_by((*paid[:VIRUS], virus + counters[0], power + counters[1]))
         else:
             script = self._played(t, (serial_of_encounter(s), *first.script))
             at_most, change = cost(Before(s, False), t, damage_in(t.sink or ()))
@@ -211,15 +215,25 @@ class PlanSearch(PositionTree[list[Course]]):
 
     def _is_simple(self, s: State, m: Menu, e: MenuEntry) -> bool:
         """Whether it is known what an entry changes, so that most of its steps need not be played."""
-        if m.last or m.in_order or s.heard[int(Ev.COUNTER)] or s.index[int(Use.WHILE)]:
+        if m.last or m.in_order or s.heard[int(Ev.COUNTER)] or not self.merging.is_simple(e, m.pays_otherwise):
             return False
-        if not self.merging.is_simple(e, m.pays_otherwise):
+        encounter = progress.encounter(s)
+        if encounter is None or survey.asks_strength(objects.fact(s, encounter.subj).decl):
+            return False
+        emptied = {x[CARD] for x in s.index[int(Use.WHILE)]}
+        if emptied and (m.pays_otherwise or any(n and t >= 0 and t // OF_CARD in emptied for t, n in e.lasts.items())):
             return False
         return not has_lasting(e) or (not m.pays_otherwise and all(is_pump(s.book.abilities[arg2(o)]) for o in raises(s, e)))
 
-    def _broken_by(self, t: State, e: MenuEntry) -> Script | None:
-        """Break the subroutines of a simple entry without its steps, but for those that give strength that lasts. What it costs
-        in credits is not paid here. None if these steps cannot be played."""
+    def _broken_by(self, t: State, e: MenuEntry, free: list[tuple[int, int]]) -> tuple[int, int] | None:
+        """Break the subroutines of a simple entry without its steps, but for those that give strength that lasts.
+
+        What it costs in credits of the pool is not paid here.
+
+        Returns:
+            The virus and power counters that were lost when cards reacted. None if they did something else, or if it cannot be
+            played like that.
+        """
         counters = t.kept_counters()
         if has_lasting(e) and self._played(t, (serial_of_encounter(t), *raises(t, e))) is None:
             return None
@@ -227,7 +241,26 @@ class PlanSearch(PositionTree[list[Course]]):
             if n and counted(thing):
                 card, kind = divmod(thing, OF_CARD)
                 t.set_counter(card, kind, counters[card * N_COUNTERS + kind] - n)
-        return broken_by(t, e)
+        for card, n in free:
+            take_free(t, card, n)
+        lost = (0, 0)
+        for card, subs in breaks(t, e):
+            if any(lost):
+                return None
+            was = Before(t, True)
+            t.sink = []
+            break_by(t, card, subs)
+            if e.watched:
+                t.who = -1
+                machine.advance(t)
+                self.clock.tick()
+                if t.who != RUNNER or not in_open_window(t):
+                    return None
+            _, change = cost(was, t, damage_in(t.sink))
+            lost = change[VIRUS], change[POWER]
+            if any(change[:VIRUS]):
+                return None
+        return lost
 
     def _played(self, t: State, script: Script) -> Script | None:
         """Play a script on a position, and return what is left of it; None if anybody has another choice."""
@@ -332,17 +365,25 @@ def changed_by(spent: Vector) -> Vector:
     return (*spent, spent[CREDITS], -spent[CREDITS], spent[CLICKS], -spent[CLICKS])
 
 
-def broken_by(s: State, entry: MenuEntry) -> Script:
-    """Break the subroutines of an entry that changes nothing else, without its steps; what it costs is not paid here.
+def breaks(s: State, e: MenuEntry) -> list[tuple[int, list[SubId]]]:
+    """Who breaks which subroutines in an entry. If nothing watches, the first card breaks all."""
+    encounter = progress.encounter(s)
+    assert encounter is not None
+    order = modifiers.subroutines(s, encounter.subj)
+    if not e.watched:
+        open_now = modifiers.unbroken(s, encounter.subj, encounter.serial)
+        return [(arg(e.script[0]), [x for k, x in enumerate(order) if x in open_now and not e.unbroken >> k & 1])]
+    out: list[tuple[int, list[SubId]]] = []
+    for o in e.script:
+        if o & 0xFF == V_USE:
+            out.append((arg(o), []))
+        elif o & 0xFF == V_SUB:
+            out[-1][1].append(order[arg(o)])
+    return [(card, subs) for card, subs in out if subs]
 
-    Returns:
-        The rest of its script.
-    """
+
+def break_by(s: State, card: int, subs: list[SubId]) -> None:
+    """Let a card break subroutines, without the steps of its ability."""
     e = progress.encounter(s)
     assert e is not None
-    order = modifiers.subroutines(s, e.subj)
-    open_now = modifiers.unbroken(s, e.subj, e.serial)
-    subs = [x for k, x in enumerate(order) if x in open_now and not entry.unbroken >> k & 1]
-    card = arg(entry.script[0])
     breaking.do_break(s, e, subs, (card, s.gen[card]))
-    return (e.serial,)
