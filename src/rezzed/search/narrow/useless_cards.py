@@ -73,24 +73,19 @@ class UselessCards:
         self.outlooks[key] = out
         return out
 
-    def asked(self, s: State) -> int:
-        """What the cards that can still do something ask about (`survey`)."""
-        out = self.outlook(s)
-        return self.found if out is None else out.asked
-
     def useless(self, s: State) -> frozenset[int]:
         """The installed cards that can do nothing any more, and did nothing by themselves before."""
         out = self.outlook(s)
         return frozenset() if out is None else frozenset([c for c in out.asleep if s.host[c] < 0 and _optional(s, c)])
 
-    def forget_lasting(self, s: State) -> None:
+    def forget_lasting(self, s: State, out: Outlook) -> bool:
         """Forget lasting effects that can do nothing any more, at a position between two decisions of a run.
 
         Ice that was passed has gained subroutines or strength; or it has become impossible to do what changes nothing here.
+
+        Returns:
+            Whether there were any.
         """
-        out = self.outlook(s)
-        if out is None:
-            return
         over: set[int] = set()
         if not out.asked & _LOOKS_BACK:
             passed = self.ice.difference(self.repeated or ice_left(s))
@@ -101,6 +96,7 @@ class UselessCards:
             over.update([x[LASTING] for x in s.index[A_FORBID] if x[LASTING] and _forbids(s, x[ABILITY]) in forbidden])
         if over:
             active.drop_lasting(s, frozenset(over))
+        return bool(over)
 
     def is_idle(self, s: State, o: int) -> bool:
         """Whether an option of the Runner only makes more accesses, and these make no difference."""
@@ -108,11 +104,8 @@ class UselessCards:
             return False
         return _accesses_more(s.book.abilities[arg2(o)].node)
 
-    def put_away(self, s: State) -> None:
+    def put_away(self, s: State, out: Outlook) -> None:
         """Take away what cards that can do nothing any more have gained, and the cards themselves if nothing notices it."""
-        out = self.outlook(s)
-        if out is None:
-            return
         if not out.installs:
             self._forget(s, out)
         gone = out.asleep

@@ -65,7 +65,7 @@ class Merging:
 
         Args:
             s: a position between two decisions of a run (`between_decisions`).
-            asked: what the cards that can still do something ask about (`UselessCards.asked`).
+            asked: what the cards that can still do something ask about (`Outlook.asked`).
         """
         if not asked & survey.ASKS_TAGS:
             s.tags = self.start_tags
