@@ -24,13 +24,15 @@ The search makes these assumptions. `tests/test_assumptions.py` has boards that 
 6. *Equal cards are equal*: of several copies in the same condition, one is tried.
 7. *A breaker that can break nothing that is left is never better to keep* than one that can. Whoever has to lose one of
    several cards chooses accordingly.
-8. *Free credits are spent first*, those with the narrowest purpose before others, unless something takes credits away or
-   reacts to an empty card. On a trace the Runner spends nothing or just enough.
+8. *Free credits are spent first*, those with the narrowest purpose before others, unless something takes credits away. The
+   last credits of a card that reacts when it is empty are a choice. On a trace the Runner spends nothing or just enough.
 9. *Nobody trashes programs to make room that is not needed.* After the goal the Runner uses nothing that may be declined.
 10. Reaching the same position again on the same line gains nothing. If the Corp can return to it forever, nobody gets through.
 11. On a known board the Corp declines whatever it can. If the Corp chooses which credits to spend, the engine decides.
 12. *Equal subroutines are equal*: of several sets that resolve the same texts in the same order, one is left unbroken.
 13. *Ice that was passed asks nothing any more* on a known board, unless it can do something without being encountered.
+14. *More accesses do not matter* where nothing asks about an access and nothing that can be accessed is an agenda or has an
+   ability. Nobody pays for them then.
 
 See decision F2.
 """
