@@ -24,7 +24,7 @@ BUILT_WITH = ["mypy>=2.4", "types-defusedxml>=0.7"]  # asked for only if it is w
 SOURCES = Path("src") / "rezzed"
 COMPILED = (  # what runs at every decision, in a game, in a plan and in a search
     "bots/access_value.py", "bots/corp.py", "bots/default_choices.py", "bots/facts.py", "bots/ice_costs.py",
-    "bots/reader.py", "bots/reasons.py", "bots/runner.py", "bots/view_reader.py",
+    "bots/reader.py", "bots/reasons.py", "bots/runner.py", "bots/seat_reader.py", "bots/state_reader.py",
     "citing.py", "decisions.py", "engine/[!_]*.py", "engine/*/[!_]*.py",
     "game/core.py", "game/observe.py", "game/offer.py", "game/plain.py", "game/rewind.py", "game/seat_side.py",
     "server_names.py", "stops.py", "study/asking.py", "study/beyond_view.py", "study/lacking.py",
@@ -39,7 +39,7 @@ COMPILED = (  # what runs at every decision, in a game, in a plan and in a searc
     "search/tree/memory.py", "search/tree/merging.py", "search/tree/plan_search.py", "search/tree/position_tree.py",
     "search/tree/staged_search.py", "search/tree/useful_options.py",
     "bots/ismcts/bandit.py", "bots/ismcts/guess.py", "bots/ismcts/rollout.py",
-    "bots/ismcts/search_tree.py", "bots/ismcts/state_reader.py", "bots/ismcts/value.py",
+    "bots/ismcts/search_tree.py", "bots/ismcts/value.py",
 )  # fmt: skip
 # functions of the core call each other directly, and small ones become part of others: nothing outside replaces them
 HIDDEN = ["-fvisibility=hidden"] if os.name == "posix" else []

@@ -15,9 +15,10 @@ from rezzed.bots.facts import UNKNOWN, facts
 from rezzed.bots.ismcts.sampling_bot import Ismcts
 from rezzed.bots.matches import MOST, named, play_game
 from rezzed.bots.runner import RunOutlook, chance_through, value_of
-from rezzed.bots.view_reader import ViewReader
+from rezzed.bots.seat_reader import SeatReader
 from rezzed.decks import builtin, names
 from rezzed.game import Game
+from rezzed.game.seat import place_of
 from rezzed.ids import HQ
 from rezzed.scenario.policies import asked
 from rezzed.search.encounter.quick_price import NEVER
@@ -48,7 +49,7 @@ def outlook(game: Game) -> RunOutlook:
     """What the Runner asks before it compares actions."""
     assert game.decision is not None
     seat = game.seat("runner")
-    return RunOutlook(ViewReader(seat, asked(seat)))
+    return RunOutlook(SeatReader(place_of(seat)))
 
 
 def words(game: Game) -> str:
@@ -272,8 +273,8 @@ def test_the_runner_keeps_the_credits_for_an_event_that_brings_more() -> None:
     def worth_of(*grip: str) -> float:
         game = turn("runner", {}, {"grip": list(grip), "credits": 7})
         seat = game.seat("runner")
-        r = ViewReader(seat, asked(seat))
-        k = next(k for k, o in enumerate(r.options) if o.text == "install Red Team")
+        r = SeatReader(place_of(seat))
+        k = next(k for k, o in enumerate(asked(seat).options) if o.text == "install Red Team")
         return value_of(r, RunOutlook(r), k)
 
     assert worth_of("Red Team", "Sure Gamble") < worth_of("Red Team", "VRcation")
@@ -282,7 +283,7 @@ def test_the_runner_keeps_the_credits_for_an_event_that_brings_more() -> None:
 def test_the_runner_knows_events_that_make_the_corp_pay_and_that_bypass() -> None:
     game = turn("runner", {"ice": {"HQ": ["Palisade", "Palisade*"]}, "credits": 5}, {"credits": 9, "grip": 5})
     seat = game.seat("runner")
-    r = ViewReader(seat, asked(seat))
+    r = SeatReader(place_of(seat))
     at = RunOutlook(r)
     assert facts("Tread Lightly").taxes == 3 and facts("S-Dobrado").bypasses == 1 and facts("Sure Gamble").bypasses == 0
     assert chance_through(r, at, 1, 9, 3) > chance_through(r, at, 1, 9)
@@ -301,7 +302,7 @@ def test_prices_follow_the_rig() -> None:
     def price(*rig: str, ice: str = "Palisade*") -> int:
         game = turn("runner", {"ice": {"HQ": [ice]}}, {"rig": list(rig)})
         seat = game.seat("runner")
-        credits, _, _ = ViewReader(seat, asked(seat)).run_cost(HQ, seat.view.corp.credits)
+        credits, _, _ = SeatReader(place_of(seat)).run_cost(HQ, seat.view.corp.credits)
         return credits
 
     assert price() >= NEVER and price("Unity") >= NEVER
@@ -391,3 +392,28 @@ def test_the_easy_bot_loses_to_the_normal_one() -> None:
         won += play_game(whole(), {"corp": "easy", "runner": "normal"}, seed).winner == "corp"
         won += play_game(whole(), {"corp": "normal", "runner": "easy"}, seed).winner == "runner"
     assert 2 <= won <= 18
+
+
+def test_a_policy_decides_as_if_its_choice_were_applied() -> None:
+    games = [turn("runner", {"hq": 5}, {"rig": ["Unity"], "credits": 5, "grip": 3}) for _ in range(2)]
+    for _ in range(6):
+        side = games[0].waiting
+        assert games[0].decision is not None and side == games[0].decision.chooser
+        games[0].decide(bot_of(side))
+        games[1].apply(games[1].chosen(bot_of(side)))
+    assert games[0].actions == games[1].actions and games[0].state.digest() == games[1].state.digest()
+
+
+def test_a_policy_that_chooses_no_option_changes_nothing() -> None:
+    game = turn("runner", {}, {})
+    said = list(game.actions)
+    for wrong in (5, None, "rez Palisade"):
+        with pytest.raises(RezzedError, match="the policy of the runner chose .*, which is not an option"):
+            game.decide(lambda seat, wrong=wrong: wrong)  # type: ignore[misc]
+    assert list(game.actions) == said
+    game.decide(lambda seat: "take credit")  # type: ignore[arg-type,return-value]
+    assert len(game.actions) == len(said) + 1
+    game.concede("runner")
+    assert game.waiting == ""
+    with pytest.raises(RezzedError, match="the game is over, so there is nothing to decide"):
+        game.decide(bot_of("runner"))

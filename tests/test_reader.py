@@ -1,66 +1,133 @@
-"""What the strategies of the bots ask: a view and a state give the same answers, as far as the view does not plan ahead."""
+"""What the strategies of the bots ask: a reader answers what the view of the seat says, and nothing that it does not."""
 
 from __future__ import annotations
 
 import random
 
 import pytest
+from pairs import Leak, new_game, play, whole_game
 
 import rezzed
+from rezzed import Board, Game
 from rezzed.bots import bot_of
-from rezzed.bots.default_choices import at_action
-from rezzed.bots.ismcts.state_reader import StateReader
+from rezzed.bots.corp import choose as corp_choice
 from rezzed.bots.reader import Reader
-from rezzed.bots.view_reader import ViewReader
+from rezzed.bots.runner import choose as runner_choice
+from rezzed.bots.seat_reader import SeatReader
+from rezzed.bots.state_reader import StateReader
 from rezzed.cli.play import Matchup
-from rezzed.engine.ints import K_ACT, K_MAY, K_SERVER, V_JACK_OUT, V_YES
+from rezzed.engine.ints import K_ACT
 from rezzed.game import Seat
-from rezzed.ids import ARCHIVES, CORP, HQ, RND, RUNNER
+from rezzed.game.observation import EncounterView
+from rezzed.game.seat import place_of
+from rezzed.ids import ARCHIVES, CORP, HQ, RND, RUNNER, SIDE_NAMES
 
 CENTRALS = (HQ, RND, ARCHIVES)
-NAMED = (K_ACT, K_MAY, K_SERVER)  # decisions whose options have the same verbs
+CHOICE = (corp_choice, runner_choice)
 
 
-def answers(r: Reader) -> dict[str, object]:
-    """What a reader says of a position, without the numbers that it gives to cards."""
+def reader(seat: Seat) -> SeatReader:
+    """What a bot asks at this seat, which must have a decision."""
+    return SeatReader(place_of(seat))
+
+
+def answers(r: SeatReader) -> dict[str, object]:
+    """What a reader says of a position."""
     servers = [*CENTRALS, *r.remotes()]
-
-    def root(n: int) -> list[tuple[object, ...]]:
-        return [(r.known(c), r.facts(c).cost, r.type(c), r.required(c)) if r.known(c) else (False,) for c in r.root(n)]
-
     return {
-        "side": r.side, "kind": r.kind, "credits": r.credits, "clicks": r.clicks, "tags": r.tags, "fund": r.fund,
-        "options": {V_YES if v == V_JACK_OUT else v for v in r.verbs} if r.kind in NAMED else None,
-        "asks": r.source(), "memory": r.memory(),
+        "side": SIDE_NAMES[r.side], "credits": r.credits, "clicks": r.clicks, "tags": r.tags, "memory": r.memory(),
         "points": [[r.points(x), r.points_to_win(x)] for x in (CORP, RUNNER)],
-        "hidden": r.hidden() if r.side == RUNNER else None,
-        "ice": [r.ice(n) for n in servers], "roots": [root(n) for n in servers],
-        "hands": [(r.hand_size(x), len(r.hand(x)), r.deck_size(x)) for x in (CORP, RUNNER)],
-        "rig": sorted((r.facts(c).kinds, r.facts(c).income, r.facts(c).cost) for c in r.rig()),
-        "archives": len(r.archives()), "top": [c >= 0 for c in r.top(3)], "in a run": r.attacked >= 0,
-        "at the server": r.at_server(), "left": r.encountered()[1:] if r.kind == K_ACT else None,
-        "failed": [r.failed(n) for n in servers] if r.side == RUNNER and at_action(r) else None,
+        "ice": [[(r.title(c), r.faceup(c)) for c in r.ices(n)] for n in servers],
+        "roots": [[(r.title(c), r.faceup(c)) for c in r.root(n)] for n in servers],
+        "hands": [(r.hand_size(x), sorted(r.title(c) for c in r.hand(x)), r.deck_size(x)) for x in (CORP, RUNNER)],
+        "rig": [(r.title(c), r.strength(c)) for c in r.rig() if r.facts(c).breaking],
+        "archives": [r.title(c) for c in r.archives()], "top": [c >= 0 for c in r.top(3)],
+        "run": r.attacked >= 0, "at the server": r.at_server(), "left": r.encountered()[1] if r.kind == K_ACT else None,
+        "prices": [(r.price(k), r.clicks_of(k)) for k in range(len(r.verbs)) if r.cards[k] >= 0],
+        "about": [r.title(c) for c in r.cards],
+    }  # fmt: skip
+
+
+def unbroken(encounter: EncounterView) -> int:
+    return sum(x.state == "unbroken" for x in encounter.subroutines)
+
+
+def told(seat: Seat) -> dict[str, object]:
+    """The same as the player reads it."""
+    view, decision = seat.view, seat.decision
+    assert decision is not None
+    corp, runner, run = view.corp, view.runner, view.run
+    known = {k.place for k in corp.rnd.known}
+    encounter = None if run is None else run.encounter
+    options = decision.options
+    titles = ["" if o.verb == "pay" or (o.verb == "choose" and o.index) else o.card.partition("#")[0] for o in options]
+    return {
+        "side": seat.side, "credits": [corp.credits, runner.credits], "clicks": [corp.clicks, runner.clicks],
+        "tags": runner.tags, "memory": runner.memory,
+        "points": [[x.points, x.points_to_win] for x in (corp, runner)],
+        "ice": [[(c.title, c.faceup) for c in x.ice] for x in view.servers],
+        "roots": [[(c.title, c.faceup) for c in x.root] for x in view.servers],
+        "hands": [
+            (corp.hq.size, sorted(c.title for c in corp.hq.known), corp.rnd.size),
+            (runner.grip.size, sorted(c.title for c in runner.grip.known), runner.stack.size),
+        ],
+        "rig": [(c.title, c.strength) for c in runner.rig if "icebreaker" in c.subtypes],
+        "archives": [c.title for c in corp.archives], "top": [k in known for k in range(1, min(3, corp.rnd.size) + 1)],
+        "run": run is not None, "at the server": run is not None and run.position == 0,
+        "left": None if decision.kind != "act" else 0 if encounter is None else unbroken(encounter),
+        "prices": [(o.cost.credits, o.cost.clicks) for o, title in zip(options, titles, strict=True) if title],
+        "about": titles,
     }  # fmt: skip
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
-def test_a_view_and_a_state_answer_alike(seed: int) -> None:
+def test_a_reader_answers_what_the_player_reads(seed: int) -> None:
     game = rezzed.Game({**Matchup(None, None, None).board(), "seed": seed})
     rng, asked, runs = random.Random(seed), 0, 0
     while game.decision is not None:
         seat = game.seat(game.decision.chooser)
         if len(game.decision.options) > 1 and seat.decision is not None:
-            view, state = answers(ViewReader(seat, seat.decision)), answers(StateReader(game.state))
-            assert view == state, str(seat.decision)
-            asked, runs = asked + 1, runs + (view["in a run"] is True)
+            found = answers(reader(seat))
+            assert found == told(seat), str(seat.decision)
+            asked, runs = asked + 1, runs + (found["run"] is True)
         by_chance = rng.random() < 0.1 and not any(o.verb == "concede" for o in game.decision.options)
         game.apply(rng.choice(game.decision.options) if by_chance else game.chosen(bot_of(game.decision.chooser)))
     assert asked > 100 and runs > 5
 
 
-def readers(game: rezzed.Game, seat: Seat) -> tuple[Reader, Reader]:
+def decided(game: Game, seat: Seat, since: int) -> str:
+    """What the strategy answers to the decision of a seat, and how much it knows of the cards that it sees."""
+    if seat.decision is None:
+        return ""
+    r = reader(seat)
+    k = CHOICE[r.side](r) if len(r.verbs) > 1 else 0
+    seen = [c for n in (*CENTRALS, *r.remotes()) for c in (*r.ices(n), *r.root(n))] + r.archives()
+    return repr((seat.decision.options[k].text, r.why, [(r.facts(c), r.type(c)) for c in seen], r.hidden(), r.hand_size(CORP)))
+
+
+@pytest.mark.parametrize("side", [CORP, RUNNER])
+def test_what_a_side_cannot_know_changes_no_answer_of_its_strategy(side: int) -> None:
+    """Games that look the same to a seat are played side by side (tests/pairs.py)."""
+    compared = 0
+    for seed in range(8):
+        compared += play(whole_game(seed, SIDE_NAMES[side]), side, random.Random(seed), decided, questions=0)
+    for seed in range(12):
+        game = new_game("cr-26.03", seed)
+        if game is not None:
+            compared += play(game, side, random.Random(seed), decided, questions=0)
+    assert compared > 200
+
+
+def test_a_reader_that_looks_at_hidden_cards_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(SeatReader, "known", lambda self, card: card >= 0)
+    with pytest.raises(Leak):
+        for seed in range(8):
+            play(whole_game(seed, "runner"), RUNNER, random.Random(seed), decided, questions=0)
+
+
+def readers(game: Game, seat: Seat) -> tuple[Reader, Reader]:
     assert seat.decision is not None
-    return ViewReader(seat, seat.decision), StateReader(game.state)
+    return reader(seat), StateReader(game.state)
 
 
 def test_what_an_opponent_holds_is_not_told() -> None:
@@ -76,6 +143,18 @@ def test_what_an_opponent_holds_is_not_told() -> None:
         (remote,) = r.remotes()
         (card,) = r.root(remote)
         assert not r.known(card) and not r.hand(CORP) and r.hand_size(CORP) == 5 and r.top(2) == [-1, -1]
+
+
+def test_ice_hosts_programs_that_are_no_part_of_the_rig_but_stay_installed() -> None:
+    """A hosted icebreaker breaks the ice that it is on, and no other: the rig does not count it. It is not given up for another
+    card."""
+    corp = {"ice": {"HQ": ["Palisade*"]}, "hq": 5, "rnd": 20}
+    game = Game(Board(corp=corp, runner={"rig": ["Slap Vandal on Palisade", "Unity"], "stack": 9}, turn="runner"))
+    while game.find("run HQ") is None:
+        game.apply("pass")
+    r = reader(game.seat("runner"))
+    (hosted,) = [c for c in range(len(game.state.code)) if r.title(c) == "Slap Vandal"]
+    assert [r.title(c) for c in r.rig()] == ["Unity"] and r.where(hosted) == 2
 
 
 @pytest.mark.parametrize(("ice", "least"), [("Enigma", 2), ("Virtual Service Agent", 1)])

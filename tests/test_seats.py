@@ -549,3 +549,24 @@ def test_events_that_are_read_late_say_what_they_said_at_once(book: str) -> None
         assert len(kept) > 100
         for told, late in kept:
             assert late == told and len(late) == len(told)
+
+
+def test_a_view_has_the_requirement_of_an_agenda_as_it_is_now() -> None:
+    """Tags lower that of Freedom of Information, and SanSan City Grid that of agendas beside it."""
+    corp = {
+        "root": {"remote 1": ["Freedom of Information"], "remote 2": ["Offworld Office", "SanSan City Grid"]},
+        "credits": 9, "rnd": 9, "hq": 1,
+    }  # fmt: skip
+    game = Game(Board(corp=corp, runner={"tags": 2, "credits": 4, "clicks": 2, "stack": 9}, turn="runner"))
+    seat = game.seat("corp")
+
+    def required() -> list[int | None]:
+        return [c.required for s in seat.view.servers for c in s.root if c.type == "agenda"]
+
+    found = [required()]
+    while game.decision is not None and game.find("remove tag") is None:
+        game.apply("rez SanSan City Grid" if game.find("rez SanSan City Grid") is not None else "pass")
+        found.append(required())
+    game.apply("remove tag")
+    found.append(required())
+    assert found[0] == [2, 4] and found[-1] == [3, 3] and [2, 3] in found

@@ -31,10 +31,11 @@ from ..engine.ints import (
     V_YES,
 )
 from ..game import Action, Decision, Seat
+from ..game.seat import place_of
 from ..ids import CORP
 from ..scenario.policies import asked
 from .reader import ELSEWHERE, IN_HAND, INSTALLED, NONE, Reader
-from .view_reader import ViewReader
+from .seat_reader import SeatReader
 
 Worth = Callable[[Reader, int], float]
 
@@ -56,7 +57,7 @@ def decided(seat: Seat, choose: Callable[[Reader], int]) -> Action:
     """
     decision = asked(seat)
     options = decision.options
-    return options[0] if len(options) == 1 else options[choose(ViewReader(seat, decision))]
+    return options[0] if len(options) == 1 else options[choose(SeatReader(place_of(seat)))]
 
 
 def at_action(r: Reader) -> bool:

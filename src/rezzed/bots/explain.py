@@ -34,9 +34,11 @@ from ..engine.ints import (
     V_USE,
 )
 from ..game import Action, Seat
+from ..game.seat import place_of
 from ..ids import ARCHIVES, CORP, HQ, RND, RUNNER
 from ..scenario.policies import asked
 from ..search.encounter.quick_price import NEVER
+from ..server_names import name_of_server
 from ..wording.phrases import plural
 from . import reasons
 from .access_value import IN_REMOTE, agenda_chance, more_accesses
@@ -46,7 +48,7 @@ from .facts import KINDS, UNKNOWN, CardFacts
 from .reader import NONE, is_central
 from .runner import RunOutlook, chance_through, value_of
 from .runner import choose as runner_choice
-from .view_reader import ViewReader
+from .seat_reader import SeatReader
 
 CHOOSE: Final = (corp_choice, runner_choice)  # by side
 KIND_NAMES: Final = {KINDS[name]: name for name in ("fracter", "decoder", "killer")}
@@ -97,7 +99,7 @@ class Explainer:
     def __init__(self, seat: Seat) -> None:
         self.seat = seat
         self.decision = asked(seat)
-        self.reader = r = ViewReader(seat, self.decision)
+        self.reader = r = SeatReader(place_of(seat))
         self.chosen = CHOOSE[r.side](r) if len(r.verbs) > 1 else 0
         self.why = r.why
         self.numbers: dict[str, float] = {}
@@ -141,7 +143,7 @@ class Explainer:
             self.numbers["through"] = through
             words.append(f"{unknown} unknown ice, {share(through)} to get in")
         words.append(f"{share(seen)} to see an agenda" + (" then" if unknown else ""))
-        targets = [r.seen[c].title for c in r.root(server) if r.known(c) and r.faceup(c) and r.type(c) != TYPE_AGENDA]
+        targets = [r.title(c) for c in r.root(server) if r.known(c) and r.faceup(c) and r.type(c) != TYPE_AGENDA]
         words += [f"{', '.join(targets)} there"] if targets else []
         return ", ".join(words)
 
@@ -322,8 +324,7 @@ class Explainer:
 
     def name(self, server: int) -> str:
         """What a server is called."""
-        found = self.reader.servers.get(server)
-        return "a new remote" if found is None else found.name
+        return "a new remote" if server < 0 else name_of_server(self.reader.s, server)
 
 
 def share(p: float) -> str:

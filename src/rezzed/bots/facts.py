@@ -147,6 +147,11 @@ def _sum(nodes: Iterable[Any], kind: type, side: int | None = None) -> int:
     return sum(_amount(getattr(x, "n", 1)) for x in found if side is None or getattr(x, "side", side) == side)
 
 
+def ends_run(node: Any) -> bool:
+    """Whether a subroutine, or one of several, can end the run."""
+    return any(isinstance(x, EndRun) for x in within(node))
+
+
 def _read(decl: Decl) -> CardFacts:
     """Read a declaration."""
     played = [x for a in decl.abilities if isinstance(a, Play) for x in within(a.do)]
@@ -163,7 +168,7 @@ def _read(decl: Decl) -> CardFacts:
         at=SERVERS.get(runs.at if runs is not None else more[0].at if more else At.ANY, ()), fund=hosted if runs else 0,
         reward=_reward(decl) if runs is not None else 0, more=max((_amount(x.n) for x in more), default=0),
         searches=any(isinstance(x, Search) for x in played), subs=len(decl.subs),
-        ends=any(isinstance(x, EndRun) for x in within(decl.subs)), hurts=_harm(decl.subs), trap=_trap(decl),
+        ends=ends_run(decl.subs), hurts=_harm(decl.subs), trap=_trap(decl),
         kills=_sum([x for x in played if isinstance(x, DoDamage) and x.kind != Damage.CORE], DoDamage), memory=decl.memory,
         harms=decl.side == CORP and any(isinstance(x, DoDamage) for x in within(decl.abilities)),
         breaking=breaking_ways(decl), kinds=sum([KINDS[x] for x in decl.subtypes if x in KINDS]),

@@ -4,34 +4,26 @@ depend on: the ice, where it is, and the installed icebreakers. In a long series
 from __future__ import annotations
 
 from ..errors import RezzedError
-from ..game.observation import CardView, View
 from ..search.ice_price import POOL, ice_price
 
 
-def cost_to_pass(view: View, ice: CardView, central: bool, rig: tuple[str, ...]) -> int | None:
-    """The credits with which the visible icebreakers get the Runner past this ice without any other loss.
+def cost_to_pass(rules: str, credits: int, ice: str, central: bool, rig: tuple[str, ...]) -> int | None:
+    """The credits with which icebreakers get the Runner past a piece of ice without any other loss.
 
     Args:
-        view: the view of a side.
-        ice: ice whose title the side knows.
+        rules: the name of the rule book.
+        credits: of the Runner.
+        ice: its title with its counters, as boards name it.
         central: whether it protects a central server.
-        rig: the icebreakers, as `board_words` names them.
+        rig: the icebreakers, as boards name them.
 
     Returns:
         None if it is not known, `POOL` + 1 if there is no way.
     """
-    words = board_words(ice)
     try:
-        found = ice_price(view.rules, words, rig, central)
+        found = ice_price(rules, ice, rig, central)
         if not found.plain:
-            found = ice_price(view.rules, words, rig, central, min(view.runner.credits, POOL))
+            found = ice_price(rules, ice, rig, central, min(credits, POOL))
     except RezzedError:  # too little memory, or a program that must be hosted
         return None
     return POOL + 1 if found.past is None else found.past
-
-
-def board_words(card: CardView) -> str:
-    """A card as a board names it: its title and its counters."""
-    n = card.counters
-    kinds = (("virus", n.virus), ("power", n.power), ("advancement", n.advancement))
-    return card.title + "".join(f" @{many} {kind}" for kind, many in kinds if many)

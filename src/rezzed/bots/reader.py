@@ -1,6 +1,6 @@
 """What a strategy asks about a decision. Each side has one strategy (`corp.py`, `runner.py`), and it asks a `Reader`, not a
-game: `ViewReader` answers from the view of a seat, for the bots; `StateReader` from a state of the engine, for the simulations
-of the bot that searches. Strategies ask only about cards that their side knows, or whether it does.
+game: `SeatReader` answers what a seat knows, for the bots; `StateReader` is quicker and guesses more, for the simulations of
+the bot that searches. Strategies ask only about cards that their side knows, or whether it does.
 
 Cards, servers and options are numbers. Options are counted as the decision lists them. A card or a server has the same number
 in all answers of one reader. Servers have those of `rezzed.ids`; remote servers follow the central ones.

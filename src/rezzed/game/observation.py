@@ -48,7 +48,7 @@ class CardView:
             known.
         trash: what it costs to trash it now while it is accessed, in credits; None if it has no trash cost or is not known.
         points: agenda points; None for other cards.
-        required: the advancement requirement of an agenda; None for other cards.
+        required: the advancement requirement of an agenda now; None for other cards.
         chosen: what the card remembers: the name of a card, a server or a subtype; or empty.
         hosted: the cards on it.
         inert: its text is not played, because the card is not declared.

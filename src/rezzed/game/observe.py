@@ -23,11 +23,14 @@ from .offer import OpenPosition, card_id, kept
 NO_COUNTERS: Final = see.CountersView()
 _PLAYED: Final = (Type.OPERATION, Type.EVENT)
 # questions whose answers can change while no card does
-_PRICE: Final = tuple(map(int, (Ask.REZ_COST, Ask.REZZING, Ask.PLAY_COST, Ask.INSTALL_COST, Ask.TRASH_COST)))
+_PRICE: Final = tuple(map(int, (
+    Ask.REZ_COST, Ask.REZZING, Ask.PLAY_COST, Ask.INSTALL_COST, Ask.TRASH_COST, Ask.REQUIREMENT,
+)))  # fmt: skip
 _MEMORY: Final = int(Ask.MEMORY)
 _MEMORY_COST: Final = int(Ask.MEMORY_COST)
 _SUBTYPE: Final = int(Ask.SUBTYPE)
 _STRENGTH: Final = int(Ask.STRENGTH)
+_AGENDA: Final = int(Type.AGENDA)
 _GRIP: Final = int(Zone.GRIP)
 _ROOT: Final = int(Zone.ROOT)
 _SERVERS: Final = 1 << 8  # numbers of places beside those of zones: the ice and the root of each server
@@ -218,6 +221,8 @@ class Observer:
                 changed.add(c)
             elif ask_prices and was.trash is not None and prices.trash_price(s, c) != was.trash:
                 changed.add(c)
+            elif ask_grip and was.required is not None and modifiers.requirement(s, c) != was.required:
+                changed.add(c)
 
     def _made(self, s: State) -> Parts:
         """The cards as they are now, of which those that were shown and have not changed are the same objects."""
@@ -292,7 +297,8 @@ class Observer:
 
     def _card(self, s: State, c: int) -> see.CardView:
         """A card as the side sees it."""
-        if s.zone[c] == _GRIP and s.book.facts[s.code[c]].own:
+        fact = s.book.facts[s.code[c]]
+        if fact.own and (s.zone[c] == _GRIP or fact.type == _AGENDA):
             self.own = True
         found = self.shown.get(c)
         if found is None or found.hosted or c in self.hosts or s.chosen[c] != NO_OBJECT:
@@ -317,18 +323,19 @@ class Observer:
             subtypes = d.back_subtypes
         if s.index[Ask.SUBTYPE]:
             subtypes = tuple([x for x in s.book.subtypes if card_sets.has_subtype(s, c, x)])
+        required = None if d.advance is None else modifiers.requirement(s, c)
         number = self._number(s, c)
         remembers = "" if s.chosen[c] == NO_OBJECT else self._chosen(s, c)
         key = (
             card_id(s, c, self.side), s.code[c], number, s.face[c], tuple(s.counters[at : at + N_COUNTERS]), strength, price,
-            trash, subtypes, remembers, hosted,
+            trash, required, subtypes, remembers, hosted,
         )  # fmt: skip
         found: see.CardView | None = s.book.kept.get(key)
         if found is None:
             found = see.CardView(
                 card_id(s, c, self.side), self._titled(fact.title, number), fact.title, NOUNS[d.type],
                 tuple([subtype_words(x) for x in subtypes]), bool(s.face[c]), _counters(s, c), strength, price,
-                trash if trash >= 0 else None, d.points, d.advance, remembers, hosted, d.inert,
+                trash if trash >= 0 else None, d.points, required, remembers, hosted, d.inert,
                 objects.flipped(s, c),
             )  # fmt: skip
             kept(s, key, found)

@@ -206,3 +206,9 @@ def _core(seat: Seat) -> GameCore:
 def state_of(seat: Seat) -> State:
     """The position, for encoders inside the library, which read it by an allow-list (decision O2). Nothing else may use it."""
     return _core(seat).state
+
+
+def place_of(seat: Seat) -> SeatSide:
+    """What a seat hides, for the reader of the bots of the package, which answers what its player knows (decision M12). Nothing
+    else may use it."""
+    return _PLACES[id(seat)]

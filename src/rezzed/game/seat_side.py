@@ -11,6 +11,7 @@ from typing import Any, Final, Protocol
 from ..engine.ask import sight
 from ..engine.state import State
 from ..errors import Reason
+from ..ids import Option
 from ..wording import option_parsing, told
 from ..wording.log import Event
 from ..wording.names import name
@@ -98,6 +99,11 @@ class SeatSide:
     def decision(self) -> Decision | None:
         """The decision of this side, or None."""
         return self._shown().asked
+
+    def options(self) -> list[Option]:
+        """The options of the decision of this side, in the order in which it reads them; none if somebody else decides."""
+        offered = self._shown().offered
+        return [] if offered is None else offered.numbers
 
     def view(self) -> View:
         """What this side may know."""

@@ -17,7 +17,7 @@ from ...game import Seat
 from ...game.observation import CardView, View
 from ...ids import FIRST_REMOTE, RUNNER, SIDE_NAMES
 from ...rules import book
-from .state_reader import StateReader
+from ..state_reader import StateReader
 
 DRAWS: Final = 5  # positions of which one is chosen by how much sense it makes
 COPIES: Final = 3  # of a deck that does not fit and may be too small

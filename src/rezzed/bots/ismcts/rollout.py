@@ -13,8 +13,8 @@ from ...wording.option_words import option_text
 from ..corp import choose as corp_choice
 from ..default_choices import OUT
 from ..runner import choose as runner_choice
+from ..state_reader import StateReader
 from .search_tree import SearchTree
-from .state_reader import StateReader
 from .value import estimate
 
 MOST: Final = 400  # decisions of one rollout

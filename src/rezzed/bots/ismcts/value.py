@@ -12,7 +12,7 @@ from ...engine.ask import modifiers
 from ...engine.ints import COUNTER_ADVANCEMENT, COUNTER_CREDIT, TYPE_AGENDA, TYPE_ASSET, TYPE_UPGRADE
 from ...engine.state import State
 from ...ids import CORP, DRAW, FIRST_REMOTE, HQ, RND, RUNNER, Zone
-from .state_reader import StateReader
+from ..state_reader import StateReader
 
 FEATURES: Final = (
     "one", "turn of the Corp", "points of the Corp", "points of the Corp, squared", "points of the Runner",

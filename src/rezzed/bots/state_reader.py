@@ -1,13 +1,13 @@
-"""A reader of a state of the engine, which simulations ask. Where `ViewReader` plans, it guesses."""
+"""A reader of a state of the engine. Simulations ask it; `SeatReader` adds what a bot has the time to find out."""
 
 from __future__ import annotations
 
 from collections.abc import Set
 from typing import Final
 
-from ...decisions import NO_CARD, Verb
-from ...engine.ask import installs, modifiers, objects, prices, progress, sight
-from ...engine.ints import (
+from ..decisions import NO_CARD, Verb
+from ..engine.ask import installs, modifiers, objects, prices, progress, sight
+from ..engine.ints import (
     TYPE_AGENDA,
     V_INSTALL,
     V_PAY,
@@ -26,36 +26,40 @@ from ...engine.ints import (
     Z_RND,
     Z_STACK,
 )
-from ...engine.state import State
-from ...engine.state.ledger import RUN_ON, SUCCEEDED_ON
-from ...engine.state.refs import ABILITY
-from ...ids import CORP, FIRST_REMOTE, N_COUNTERS, RUNNER
-from ...search.encounter.quick_price import Breaker
-from ...wording.option_words import kind_of
-from .. import reader as base
-from ..facts import UNKNOWN, CardFacts, facts
-from ..reasons import ONLY
+from ..engine.state import State
+from ..engine.state.ledger import RUN_ON, SUCCEEDED_ON
+from ..engine.state.refs import ABILITY
+from ..ids import CORP, FIRST_REMOTE, N_COUNTERS, RUNNER, Option
+from ..search.encounter.quick_price import Breaker
+from ..wording.option_words import kind_of
+from . import reader as base
+from .facts import UNKNOWN, CardFacts, ends_run, facts
+from .reasons import ONLY
 
 _ABOUT: Final = frozenset(map(int, (
     Verb.PLAY, Verb.USE, Verb.REZ, Verb.TRIGGER, Verb.TARGET, Verb.TRASH, Verb.STEAL, Verb.CANDIDATE, Verb.INSTALL,
     Verb.ADVANCE, Verb.TRASH_RESOURCE, Verb.SCORE,
 )))  # fmt: skip
+_ALTERNATIVE: Final = int(Verb.PAY_ALTERNATIVE)
 
 
 class StateReader(base.Reader):
-    """Answers what the side that decides may know of a state.
+    """Answers from a state in which every card is known, such as a sampled one.
 
     Args:
         s: the state. It must not change as long as it is asked.
+        options: those of the decision, in the order of their numbers; None for the order of the engine.
     """
 
-    def __init__(self, s: State) -> None:
+    def __init__(self, s: State, options: list[Option] | None = None) -> None:
         self.s = s
         self.why = ONLY
         self.side = s.who
         self.kind = s.ask_kind
-        options = s.options
-        self.verbs = [o & 0xFF for o in options]
+        if options is None:
+            options = s.options
+        self.options = options
+        self.verbs = [V_PAY if o & 0xFF == _ALTERNATIVE else o & 0xFF for o in options]
         self.cards = [o >> 8 & 0xFFFF if o & 0xFF in _ABOUT else -1 for o in options]
         self.credits = s.credits
         self.clicks = s.clicks
@@ -70,7 +74,7 @@ class StateReader(base.Reader):
     # -- options --------------------------------------------------------------------------------------------------
 
     def price(self, k: int) -> int:
-        s, o, v, c = self.s, self.s.options[k], self.verbs[k], self.cards[k]
+        s, o, v, c = self.s, self.options[k], self.verbs[k], self.cards[k]
         if v == V_PLAY:
             return prices.play_price(s, c)
         if v == V_INSTALL:
@@ -89,21 +93,21 @@ class StateReader(base.Reader):
     def clicks_of(self, k: int) -> int:
         v = self.verbs[k]
         if v == V_USE:
-            spent: int = self.s.book.abilities[self.s.options[k] >> 24].node.cost.clicks
+            spent: int = self.s.book.abilities[self.options[k] >> 24].node.cost.clicks
             return spent
         return 1 + prices.play_extra(self.s, self.cards[k]).clicks if v == V_PLAY else 1
 
     def place(self, k: int) -> int:
-        s, n = self.s, self.s.options[k] >> 8 & 0xFFFF
+        s, n = self.s, self.options[k] >> 8 & 0xFFFF
         return n if n < len(s.standing) and objects.server_exists(s, n) else base.NEW
 
     def use(self, k: int) -> str:
-        return kind_of(self.s.book.abilities[self.s.options[k] >> 24])
+        return kind_of(self.s.book.abilities[self.options[k] >> 24])
 
     def ends_run(self, k: int) -> bool:
-        s, o = self.s, self.s.options[k]
+        s, o = self.s, self.options[k]
         subs, n = modifiers.subroutines(s, o >> 24), o >> 8 & 0xFFFF
-        return n < len(subs) and s.book.abilities[subs[n][ABILITY]].is_end_run
+        return n < len(subs) and ends_run(s.book.abilities[subs[n][ABILITY]].node)
 
     def idle(self, k: int) -> bool:
         return False
@@ -112,7 +116,7 @@ class StateReader(base.Reader):
         return 1
 
     def amount(self, k: int) -> int:
-        return self.s.options[k] >> 24
+        return self.options[k] >> 24
 
     def source(self) -> CardFacts:
         c = self.s.ask_card
@@ -137,10 +141,7 @@ class StateReader(base.Reader):
         return s.book.facts[s.code[card]].type
 
     def known(self, card: int) -> bool:
-        s = self.s
-        if s.face[card]:
-            return True
-        return s.seen[card] == 1 if s.book.facts[s.code[card]].side != self.side else s.mine[card] > 0
+        return sight.knows(self.s, self.side, card)
 
     def faceup(self, card: int) -> bool:
         return self.s.face[card] != 0
@@ -235,7 +236,7 @@ class StateReader(base.Reader):
             self.rigged = list(s.order[Z_RIG])
             if s.hosting:
                 for c, zone in enumerate(s.zone):
-                    if zone == Z_HOSTED and s.face[c] and s.book.facts[s.code[c]].side == RUNNER:
+                    if zone == Z_HOSTED and s.face[c] and s.book.facts[s.code[s.host[c]]].side == RUNNER:
                         self.rigged.append(c)
         return self.rigged
 
