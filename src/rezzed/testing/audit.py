@@ -96,7 +96,8 @@ def audit(game: Game) -> list[str]:
         ("core damage", ledger.core_damage, s.core),
     ]  # fmt: skip
     wrong = [f"{what}: {told} by the log, {there} on the table" for what, told, there in found if told != there]
-    return wrong + [f"{what}: {there}, below 0" for what, _, there in found if there < 0] + _cards(game)
+    below = [f"{what}: {there}, below 0" for what, told, there in found if told == there < 0]
+    return wrong + below + _cards(game)
 
 
 def _cards(game: Game) -> list[str]:
