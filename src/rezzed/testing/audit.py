@@ -62,7 +62,7 @@ class Ledger:
 
 
 def audit(game: Game) -> list[str]:
-    """Compare the sums of a game's log with the numbers of its players; find numbers below 0, and cards that are nowhere or twice.
+    """Compare the sums of a log with the numbers of the players; find numbers below 0, and cards that are nowhere or twice.
 
     Args:
         game: a game that was begun from a board.
