@@ -50,7 +50,8 @@ from ...engine.timing import machine
 from ...events import CARD, Ev, Use
 from ...ids import CORP, N_COUNTERS, RUNNER, Counter, Zone
 from ..clock import Clock
-from ..encounter.menu import OF_CARD, Menu, MenuEntry, Script, counted, lasting, menu, purpose_of
+from ..encounter.menu import Menu, MenuEntry, Script, menu
+from ..encounter.menu_things import OF_CARD, counted, lasting, purpose_of
 from ..narrow import survey
 from ..narrow.pruning import (
     CANNOT,
