@@ -6,7 +6,6 @@ plays the rest (`search.Search`), so a mistake here shows as a script that canno
 
 A combination is a script: the options of the Runner, in order. For each set of subroutines that stay unbroken there are one or
 several scripts. They differ in credits, clicks, counters, cards, and strength that lasts longer than the encounter.
-
 See decision F3.
 """
 
@@ -32,6 +31,23 @@ from ..clock import Clock
 from ..narrow import survey
 from ..narrow.pruning import grows, raises_and_breaks
 from ..values.budget import N_COSTS, Vector, covers
+from .menu_things import (
+    AFTER,
+    BROKE,
+    BROKE_NOT,
+    CLICKS,
+    COUNTERS,
+    CREDITS,
+    GRIP,
+    LONG,
+    LOST,
+    MARKED,
+    NONE,
+    OF_CARD,
+    PURSES,
+    STEALTH,
+    TAGS,
+)
 
 Script: TypeAlias = tuple[int, ...]
 Amounts: TypeAlias = tuple[int, ...]  # what a combination uses of each thing in `Kitchen.things`
@@ -40,22 +56,6 @@ Counts: TypeAlias = tuple[int, ...]  # how many subroutines of each class are br
 ALL: Final = 99  # an ability that breaks any number
 MOST_SUBS: Final = 10  # subroutines of one piece of ice; more are searched without a menu
 MOST_USES: Final = 40  # uses of one ability in one encounter
-
-NONE: Final = -9
-CREDITS: Final = -1  # things that every menu counts, beside (card, what) of the others
-CLICKS: Final = -2
-TAGS: Final = -3
-GRIP: Final = -4
-STEALTH: Final = -5
-PURSES: Final = -20  # credits for a purpose: less the purpose
-OF_CARD: Final = 16  # a thing of a card is card * OF_CARD + one of these
-_COUNTERS: Final = 0  # and the kind of counter
-_LOST: Final = 6
-_LONG: Final = 7
-_MARKED: Final = 8
-_BROKE: Final = 9  # how many subroutines it breaks, if anything asks: more or less of it dominate nothing
-_BROKE_NOT: Final = 10
-_AFTER: Final = 11  # what a use of it leaves behind for the rest of the run, however often it is used
 
 _SPENT: Final = (CREDITS, CLICKS, NONE, GRIP, TAGS, NONE, NONE, NONE, NONE)  # things in the order of `budget.KINDS`
 _HEARD: Final = (int(Ev.USE), int(Ev.PUMP), int(Ev.PAY), int(Ev.COUNTER))
@@ -88,7 +88,7 @@ class MenuEntry:
     @property
     def trashes(self) -> bool:
         """Whether a card is trashed as a cost. What was spent from it before is then not seen in the position after it."""
-        return any(n and t >= 0 and t % OF_CARD == _LOST for t, n in self.lasts.items())
+        return any(n and t >= 0 and t % OF_CARD == LOST for t, n in self.lasts.items())
 
 
 class AbilityUse:
@@ -255,7 +255,7 @@ class _Kitchen:
     def _refuse_moving_strength(self) -> None:
         """Strength must not depend on what the scripts spend."""
         s = self.s
-        spent = {t for u in self.uses for t in u.cost if t >= 0 and t % OF_CARD < _LOST}
+        spent = {t for u in self.uses for t in u.cost if t >= 0 and t % OF_CARD < LOST}
         kinds = sum(survey.COUNTERS << kind for kind in {t % OF_CARD for t in spent})
         for x in s.index[A_STRENGTH]:
             node = s.book.abilities[x[ABILITY]].node
@@ -268,7 +268,7 @@ class _Kitchen:
     def _own_counters(self, node: Any, card: int, spent: set[int]) -> bool:
         """Whether an ability reads counters on its own card only, and no script spends those."""
         read = [n for n in within(node) if isinstance(n, Counters)]
-        return all(n.of == Ref.THIS and card * OF_CARD + _COUNTERS + int(n.kind) not in spent for n in read)
+        return all(n.of == Ref.THIS and card * OF_CARD + COUNTERS + int(n.kind) not in spent for n in read)
 
     # -- abilities ----------------------------------------------------------------------------------------------------
 
@@ -307,9 +307,9 @@ class _Kitchen:
         if node.once:
             u.times = min(u.times, 1)
             if node.once != Scope.ENCOUNTER:
-                u.cost[card * OF_CARD + _MARKED] = 1
+                u.cost[card * OF_CARD + MARKED] = 1
         if "noisy" in s.book.facts[s.code[card]].subtypes:
-            u.cost[card * OF_CARD + _MARKED] = 1
+            u.cost[card * OF_CARD + MARKED] = 1
         self._price(u, a, node)
         return u if u.times > 0 else None
 
@@ -368,7 +368,7 @@ class _Kitchen:
             forbids = isinstance(after, fx.Lasting) and after.modifier == Cannot(Forbid.ACCESS)
             if not isinstance(after, fx.Later) and not forbids:
                 raise Outside
-            u.cost[u.card * OF_CARD + _AFTER] = 1
+            u.cost[u.card * OF_CARD + AFTER] = 1
         u.breaks = b.n or ALL
         u.exactly = not b.up_to and b.n != 1
         if u.exactly and self.limited:
@@ -419,10 +419,10 @@ class _Kitchen:
             if isinstance(part, LoseOwnClicks) and type(part.n) is int:
                 clicks += part.n
             elif isinstance(part, Spend):
-                u.cost[u.card * OF_CARD + _COUNTERS + int(part.kind)] = part.n
+                u.cost[u.card * OF_CARD + COUNTERS + int(part.kind)] = part.n
                 u.times = min(u.times, s.counters[u.card * N_COUNTERS + part.kind] // part.n)
             elif isinstance(part, This) and s.zone[u.card] >= INSTALLED_FROM and u.card not in s.host:
-                u.cost[u.card * OF_CARD + _LOST] = 1
+                u.cost[u.card * OF_CARD + LOST] = 1
                 u.times = min(u.times, 1)
             elif isinstance(part, Give) and part.cards == Cards(where=part.cards.where) and type(part.n) is int:
                 self._from_grip(u, part)
@@ -473,12 +473,12 @@ class _Kitchen:
             self.things += [t for t in u.cost if t not in self.things]
             if u.named and self._purse(u.card) not in self.things:
                 self.things.append(self._purse(u.card))
-            if u.long and (long := u.card * OF_CARD + _LONG) not in self.things:
+            if u.long and (long := u.card * OF_CARD + LONG) not in self.things:
                 self.things.append(long)
         cards = sorted({u.card for u in self.uses if u.breaks}, key=lambda c: (self._most(c), s.book.facts[s.code[c]].title, c))
         for card in cards:
             if self.asked or card in self.askers or survey.traits(s, card) & survey.ASKS_ITSELF:
-                self.things += [card * OF_CARD + _BROKE, card * OF_CARD + _BROKE_NOT]
+                self.things += [card * OF_CARD + BROKE, card * OF_CARD + BROKE_NOT]
                 if not self.asked and len(self.open) == len(self.order):
                     self.questions[card] = survey.asks_itself(s.book.facts[s.code[card]].decl)
         classes = self._classes()
@@ -511,7 +511,7 @@ class _Kitchen:
         parts = [part]
         for u in self.uses:
             if u.long and not u.breaks and u.adds:
-                at = self.things.index(u.card * OF_CARD + _LONG)
+                at = self.things.index(u.card * OF_CARD + LONG)
                 most = max([modifiers.strength(self.s, c) for c in ice if self._may_break(u.card, c)], default=0)
                 lacking = most - modifiers.strength(self.s, u.card) + part.amounts[at]
                 more = range(1, min(u.times, max(0, -(-lacking // u.adds))) + 1)
@@ -532,12 +532,12 @@ class _Kitchen:
         return sum(u.lowers for o in part.script for u in self.uses if u.option == o)
 
     def _vector(self, u: AbilityUse, times: int, broken: int = 0) -> Amounts:
-        out = [u.cost.get(t, 0) * (1 if t >= 0 and t % OF_CARD == _AFTER else times) for t in self.things]
-        if broken and (asked := u.card * OF_CARD + _BROKE) in self.things:
+        out = [u.cost.get(t, 0) * (1 if t >= 0 and t % OF_CARD == AFTER else times) for t in self.things]
+        if broken and (asked := u.card * OF_CARD + BROKE) in self.things:
             at = self.things.index(asked)
             out[at], out[at + 1] = broken, -broken
         if u.long and u.adds != ALL:
-            out[self.things.index(u.card * OF_CARD + _LONG)] -= u.adds * times
+            out[self.things.index(u.card * OF_CARD + LONG)] -= u.adds * times
         return tuple(out)
 
     def _classes(self) -> list[int]:
@@ -571,7 +571,7 @@ class _Kitchen:
         """Let one more card break some of what is left."""
         lacking, most = strength - modifiers.strength(self.s, card), self._most(card)
         mine = [u for u in self.uses if u.card == card and u.breaks]
-        mine.sort(key=lambda u: card * OF_CARD + _LOST in u.cost)  # what trashes the card comes last
+        mine.sort(key=lambda u: card * OF_CARD + LOST in u.cost)  # what trashes the card comes last
         out = {counts: list(parts) for counts, parts in reached.items()}
         both = [u for u in mine if u.adds]
         if both and (len(mine) > 1 or any(u.card == card and u.adds and not u.breaks for u in self.uses)):
@@ -593,7 +593,7 @@ class _Kitchen:
         asked = self.questions.get(card, survey.HOW_MANY)
         if asked & survey.HOW_MANY:
             return part
-        at = self.things.index(card * OF_CARD + _BROKE)
+        at = self.things.index(card * OF_CARD + BROKE)
         broken = part.amounts[at]
         said = (broken > 0) * (asked & survey.WHETHER_ANY) + (broken == len(self.order)) * (asked & survey.WHETHER_ALL)
         return Combination((*part.amounts[:at], said, -said, *part.amounts[at + 2 :]), part.script)
@@ -660,7 +660,7 @@ class _Kitchen:
                 amounts = list(self._vector(u, 1, total))
                 amounts[self.things.index(self._purse(u.card))] += x
                 if u.long:
-                    amounts[self.things.index(u.card * OF_CARD + _LONG)] -= x
+                    amounts[self.things.index(u.card * OF_CARD + LONG)] -= x
                 script = (u.option, option(_V_NUMBER, 0, x), *self._subs(before, taken, classes))
                 step = Combination(tuple(amounts), script)
             else:
@@ -737,7 +737,7 @@ class _Kitchen:
         out: list[MenuEntry] = []
         broken = reach
         capped = [(self.things.index(t), most) for t, most in self.caps.items() if t in self.things]
-        asking = {t // OF_CARD for t in self.things if t >= 0 and t % OF_CARD == _BROKE}
+        asking = {t // OF_CARD for t in self.things if t >= 0 and t % OF_CARD == BROKE}
         seen: set[tuple[object, ...]] = set()
         while True:  # all subsets of what can be broken
             resolves = self._resolves(every, whole & ~broken)
@@ -786,26 +786,6 @@ class _Kitchen:
                 if not all(isinstance(effect, _HARMLESS) for effect in a.node.do):
                     return False
         return False
-
-
-def counted(thing: int) -> bool:
-    """Whether a thing is the counters of a card."""
-    return thing >= 0 and thing % OF_CARD < _LOST
-
-
-def lasting(thing: int) -> bool:
-    """Whether a thing is strength that lasts longer than the encounter."""
-    return thing >= 0 and thing % OF_CARD == _LONG
-
-
-def is_exact(thing: int) -> bool:
-    """Whether a thing says all about what is used: counters, strength that lasts, and how much a card breaks."""
-    return thing >= 0 and (thing % OF_CARD < _LOST or thing % OF_CARD in (_LONG, _BROKE, _BROKE_NOT))
-
-
-def purpose_of(thing: int) -> int:
-    """The purpose of the credits that a thing is; -1: it is something else."""
-    return PURSES - thing if thing <= PURSES else -1
 
 
 def _sum(a: Amounts, b: Amounts) -> Amounts:

@@ -352,7 +352,8 @@ def in_order_of_purpose(s: State, found: list[tuple[int, int]]) -> list[tuple[in
     sources = {x[CARD]: s.book.abilities[x[ABILITY]].modifier for x in s.index[int(Ask.PAY_WITH)]}
     if any(m.of is not None for m in sources.values()):
         return None
-    wide = [x for x in found if x[0] not in sources or sources[x[0]].purpose in (Purpose.ANYTHING, Purpose.DURING_RUN)]
+    anything = (Purpose.ANYTHING, Purpose.DURING_RUN)
+    wide = [(card, n) for card, n in found if card not in sources or sources[card].purpose in anything]
     narrow = [x for x in found if x not in wide]
     if len({sources[card].purpose for card, _ in narrow}) > 1:
         return None

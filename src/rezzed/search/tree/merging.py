@@ -13,7 +13,8 @@ from ...engine.state import Effects, Run, State, Structure, Window
 from ...engine.state.refs import REF_CARD
 from ...ids import CORP, N_COUNTERS, Counter, Zone
 from ...rules.book import Op
-from ..encounter.menu import CLICKS, CREDITS, GRIP, TAGS, MenuEntry, is_exact, purpose_of
+from ..encounter.menu import MenuEntry
+from ..encounter.menu_things import CLICKS, CREDITS, GRIP, TAGS, is_exact, purpose_of
 from ..narrow import survey
 from ..narrow.pruning import between_ice
 

@@ -50,7 +50,8 @@ from ...engine.timing import machine
 from ...events import CARD, Ev, Use
 from ...ids import CORP, N_COUNTERS, RUNNER, Counter, Zone
 from ..clock import Clock
-from ..encounter.menu import OF_CARD, Menu, MenuEntry, Script, counted, lasting, menu, purpose_of
+from ..encounter.menu import Menu, MenuEntry, Script, menu
+from ..encounter.menu_things import OF_CARD, counted, lasting, purpose_of
 from ..narrow import survey
 from ..narrow.pruning import (
     CANNOT,
@@ -174,10 +175,11 @@ class PlanSearch(PositionTree[list[Course]]):
             counters = self._broken_by(t, first, free)
             if counters is None:
                 return None
+            lost_virus, lost_power = counters
             virus, power = counters_spent(first)
             spent = (*paid[:VIRUS], virus, power)
             at_most = spent + (ANY,) * (SIZE - N_COSTS)
-            change = changed_by((*paid[:VIRUS], virus + counters[0], power + counters[1]))
+            change = changed_by((*paid[:VIRUS], virus + lost_virus, power + lost_power))
         else:
             script = self._played(t, (serial_of_encounter(s), *first.script))
             at_most, change = cost(Before(s, False), t, damage_in(t.sink or ()))
@@ -259,7 +261,7 @@ class PlanSearch(PositionTree[list[Course]]):
                 if t.who != RUNNER or not in_open_window(t):
                     return None
             _, change = cost(was, t, damage_in(t.sink))
-            lost = change[VIRUS], change[POWER]
+            lost = (change[VIRUS], change[POWER])
             if any(change[:VIRUS]):
                 return None
         return lost
@@ -376,11 +378,13 @@ def breaks(s: State, e: MenuEntry) -> list[tuple[int, list[SubId]]]:
         open_now = modifiers.unbroken(s, encounter.subj, encounter.serial)
         return [(arg(e.script[0]), [x for k, x in enumerate(order) if x in open_now and not e.unbroken >> k & 1])]
     out: list[tuple[int, list[SubId]]] = []
+    broken: list[SubId] = []
     for o in e.script:
         if o & 0xFF == V_USE:
-            out.append((arg(o), []))
+            broken = []
+            out.append((arg(o), broken))
         elif o & 0xFF == V_SUB:
-            out[-1][1].append(order[arg(o)])
+            broken.append(order[arg(o)])
     return [(card, subs) for card, subs in out if subs]
 
 

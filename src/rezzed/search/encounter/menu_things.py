@@ -1,0 +1,41 @@
+"""What the entries of a menu use: each thing is a number (`menu`)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+NONE: Final = -9
+CREDITS: Final = -1  # things that every menu counts, beside (card, what) of the others
+CLICKS: Final = -2
+TAGS: Final = -3
+GRIP: Final = -4
+STEALTH: Final = -5
+PURSES: Final = -20  # credits for a purpose: less the purpose
+OF_CARD: Final = 16  # a thing of a card is card * OF_CARD + one of these
+COUNTERS: Final = 0  # and the kind of counter
+LOST: Final = 6
+LONG: Final = 7
+MARKED: Final = 8
+BROKE: Final = 9  # how many subroutines it breaks, if anything asks: more or less of it dominate nothing
+BROKE_NOT: Final = 10
+AFTER: Final = 11  # what a use of it leaves behind for the rest of the run, however often it is used
+
+
+def counted(thing: int) -> bool:
+    """Whether a thing is the counters of a card."""
+    return thing >= 0 and thing % OF_CARD < LOST
+
+
+def lasting(thing: int) -> bool:
+    """Whether a thing is strength that lasts longer than the encounter."""
+    return thing >= 0 and thing % OF_CARD == LONG
+
+
+def is_exact(thing: int) -> bool:
+    """Whether a thing says all about what is used: counters, strength that lasts, and how much a card breaks."""
+    return thing >= 0 and (thing % OF_CARD < LOST or thing % OF_CARD in (LONG, BROKE, BROKE_NOT))
+
+
+def purpose_of(thing: int) -> int:
+    """The purpose of the credits that a thing is; -1: it is something else."""
+    return PURSES - thing if thing <= PURSES else -1
