@@ -190,6 +190,16 @@ def test_the_corp_plays_operations_and_installs_assets_that_bring_no_credits() -
     assert words(turn("corp", {**corp, "hq": ["Spin Doctor"]}, {"grip": 5})) == "install Spin Doctor"
 
 
+def test_the_corp_advances_a_trap_until_it_does_more_damage_than_the_runner_has_cards() -> None:
+    """Urtica Cipher does 2 damage and 1 for each counter: two more clicks suffice for three cards, not for five."""
+    corp: dict[str, object] = {"credits": 5, "hq": ["Urtica Cipher"], "ice": {"HQ": ["Palisade"], "R&D": ["Palisade"]}}
+    for grip, counters in ((3, 2), (2, 1), (5, None)):
+        game = turn("corp", corp, {"grip": grip, "credits": 5})
+        carried_out(game, "corp")
+        found = [x.root[0].counters.advancement for x in game.view("corp").servers if x.root]
+        assert found == ([] if counters is None else [counters])
+
+
 # -- the Runner ---------------------------------------------------------------------------------------------------
 
 
