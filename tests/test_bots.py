@@ -210,6 +210,24 @@ def test_the_runner_runs_where_an_advanced_card_is_open() -> None:
     assert said[0] == "runner: run remote 1" and game.view("runner").runner.points == 2, said
 
 
+@pytest.mark.parametrize(("grip", "runs"), [(3, False), (4, True)])
+def test_the_runner_shuns_what_may_be_a_trap_that_kills(grip: int, runs: bool) -> None:
+    """With two counters a trap does about 4 damage."""
+    game = turn("runner", {"root": {"remote 1": ["Offworld Office @2 advancement"]}, "ice": {"R&D": ["Palisade*"],
+                "HQ": ["Palisade*"]}}, {"grip": grip, "credits": 3})  # fmt: skip
+    assert (words(game) == "run remote 1") == runs
+
+
+@pytest.mark.parametrize("poor", [0, 2, 5])
+def test_unknown_ice_is_feared_more_if_the_corp_has_more_credits(poor: int) -> None:
+    likely = []
+    for credits in (poor, poor + 2):
+        seat = turn("runner", {"ice": {"HQ": ["Palisade"]}, "credits": credits}, {"credits": 9, "grip": 5}).seat("runner")
+        r = SeatReader(place_of(seat))
+        likely.append(chance_through(r, RunOutlook(r), HQ, 0, 1, 9))
+    assert 1 > likely[0] > likely[1] > 0
+
+
 def test_the_runner_does_not_run_into_ice_that_it_cannot_break() -> None:
     corp = {"ice": {s: ["Palisade*"] for s in ("HQ", "R&D", "Archives")}, "hq": ["Offworld Office"], "credits": 0}
     game = turn("runner", corp, {"grip": 5, "credits": 3})
@@ -296,7 +314,7 @@ def test_the_runner_knows_events_that_make_the_corp_pay_and_that_bypass() -> Non
     r = SeatReader(place_of(seat))
     at = RunOutlook(r)
     assert facts("Tread Lightly").taxes == 3 and facts("S-Dobrado").bypasses == 1 and facts("Sure Gamble").bypasses == 0
-    assert chance_through(r, at, 1, 9, 3) > chance_through(r, at, 1, 9)
+    assert chance_through(r, at, HQ, 0, 1, 9, 3) > chance_through(r, at, HQ, 0, 1, 9)
     assert r.run_cost(HQ, 5) == (NEVER, 0, 1) and r.run_cost(HQ, 5, 1) == (NEVER, 0, 0) and r.run_cost(HQ, 5, 2) == (0, 0, 0)
 
 
