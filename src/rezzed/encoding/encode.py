@@ -17,7 +17,7 @@ from ..wording.log import KINDS as TOLD
 from .features import FEATURES, LANE, MOST, lane, row
 from .layout import CARD, EVENT, EVENTS, LAYOUT
 from .layout import KINDS as SHOWN
-from .slots import SLOTS, Slots
+from .slots import ELSEWHERE, HAND, NO_SLOT, SLOTS, Slots
 from .table import TableWriter, cut, met
 
 WIDTH: Final = len(FEATURES)
@@ -33,8 +33,15 @@ NO_CARD: Final = bytes(CARD_WIDTH)
 NO_TEXT: Final = bytes(WIDTH)
 EVENTS_SIZE: Final = LAYOUT.part("events").size
 PILES_SIZE: Final = LAYOUT.part("piles").size
+UNSEEN_PILE: Final = 0  # the rows of the sums
+ARCHIVES_PILE: Final = 1
+HEAP_PILE: Final = 2
+SUMMED: Final = (UNSEEN_PILE, ARCHIVES_PILE, HEAP_PILE)
 CAN_HOLD: Final = int(Zone.CORP_SCORE)  # zones from here on can have cards with counters on them
 NO_COUNTERS: Final = [0] * N_COUNTERS
+NOTHING: Final = b""
+OWN_HAND: Final = (int(Zone.HQ), int(Zone.GRIP))
+ONE_CARD: Final = ((0, HAND.start), (HAND.end, ELSEWHERE.start))  # slots in which there is one card
 
 _CARD_NAMES: Final = tuple(f.name for f in CARD)
 KNOWN: Final = _CARD_NAMES.index("known")
@@ -77,21 +84,34 @@ class Encoder(TableWriter):
         side: CORP or RUNNER.
     """
 
-    __slots__ = ("row", "sums", "piles", "told", "heard", "placed", "shown", "slots", "held", "active", "touched")
+    __slots__ = (
+        "row", "sums", "piles", "totals", "coded", "own", "heap", "told", "heard", "placed", "shown", "single", "codes",
+        "faces", "mine", "known", "counted", "held", "active", "touched",
+    )  # fmt: skip
 
     def __init__(self, side: int) -> None:
         super().__init__(side)
         self.row = bytearray(SIZE)
         self.sums = bytearray(PILES_SIZE)
-        self.piles: list[list[int]] = [[], [], []]  # the codes of the cards whose sums they are
+        self.piles: dict[int, list[int]] = {x: [] for x in SUMMED}  # the codes of the cards whose sums they are
+        self.totals = dict.fromkeys(SUMMED, 0)  # the sums as numbers of lanes
+        self.coded: list[int] = []  # the codes of all cards when `own` was made
+        self.own: list[int] = []  # the cards of this side
+        self.heap: tuple[int, ...] = ()
         self.told = b""  # the last events
         self.heard = 0  # events so far
         self.placed: Slots | None = None  # the slots of the last observation
         self.shown = [0] * SLOTS  # what is in each slot, as one number; 0: nothing
-        self.slots: list[int] = []  # those with a card
+        self.single = False  # then each slot had one card, but for those of the own hand, and no card hosted another
+        # the columns of that observation
+        self.codes: list[int] = []
+        self.faces: list[int] = []
+        self.mine: list[int] = []
+        self.known: list[int] = []
+        self.counted: list[int] = []
         self.held: dict[int, bytes] = {}  # for each slot whose card holds something: counters, and how many cards
         self.touched: list[int] = []  # what is not 0 in the row beside what is kept with the cards: strengths and marks
-        self.active: list[tuple[int, int]] = []  # cards that have a strength now, and where it is written
+        self.active: dict[int, tuple[int, int]] = {}  # by slot: cards that have a strength now, and where it is written
 
     def encode(self, s: State, placed: Slots, written: list[tuple[int, ...]], used: int) -> bytearray:
         """An observation, one byte for each number (two's complement). It is always the same array; the caller copies it.
@@ -116,9 +136,8 @@ class Encoder(TableWriter):
             out[at] = 0
         self.touched = []
         if placed is not self.placed or not self.stands:
-            self.placed = placed
             self._cards(s, placed)
-        for c, at in self.active:
+        for c, at in self.active.values():
             n = modifiers.strength(s, c)
             out[at] = n if 0 <= n <= MOST else cut(n)
             self.touched.append(at)
@@ -166,42 +185,114 @@ class Encoder(TableWriter):
     def _cards(self, s: State, placed: Slots) -> None:
         """Write all that is kept for as long as the cards stay as they are: all but strengths and marks. A slot is written only
         if something else is in it than before."""
-        shown, slots = [0] * SLOTS, []
-        held: dict[int, bytes] = {}
-        self.active = []
-        side, zone, face, code, mine, seen, facts = self.side, s.zone, s.face, s.code, s.mine, s.seen, s.book.facts
-        first = CARDS_AT + NOW
-        hosts = max(s.host) >= 0
+        before, single = self.placed, not (len(s.host) > 0 and max(s.host) >= 0) and placed.cards[ELSEWHERE.start] < 0
+        if before is None or not single or not self.single or s.code is not self.codes:
+            self._all_cards(s, placed)
+        else:
+            for start, end in ONE_CARD:
+                self._changed_slots(s, placed.cards, before.cards, start, end)
+            self._own_hand(s, placed)
+        self.placed, self.single = placed, single
+        self.codes, self.faces, self.mine, self.known, self.counted = s.code, s.face, s.mine, s.seen, s.counters
+
+    def _changed_slots(self, s: State, cards: list[int], before: list[int], start: int, end: int) -> None:
+        """Write those of some slots in which another card is, or the same one and something about it has changed."""
+        face, mine, seen = s.face, s.mine, s.seen
+        faces, mines, known = self.faces, self.mine, self.known
+        counters, counted = s.counters, self.counted
+        for slot in range(start, end):
+            c = cards[slot]
+            if c < 0:
+                if before[slot] >= 0:
+                    self._empty(s, slot)
+                continue
+            if c == before[slot] and face[c] == faces[c] and mine[c] == mines[c] and seen[c] == known[c]:
+                at = c * N_COUNTERS
+                if counters is counted or counters[at : at + N_COUNTERS] == counted[at : at + N_COUNTERS]:
+                    continue
+            what = self._what(s, c)
+            held = self._held(s, c, 0) if s.zone[c] >= CAN_HOLD else NOTHING
+            had = self.held.get(slot, NOTHING)
+            self._active(s, c, slot)
+            if what != self.shown[slot] or held != had:
+                self._hold(slot, held)
+                self._slot(s, slot, what, self.shown[slot])
+                self.shown[slot] = what
+
+    def _own_hand(self, s: State, placed: Slots) -> None:
+        """Write the slots of the own hand, in which several copies may be."""
+        now = [0] * HAND.size
+        slot_of, code, mine = placed.slot_of, s.code, s.mine
+        for c in s.order[OWN_HAND[self.side]]:
+            slot = slot_of.get(c, NO_SLOT) - HAND.start
+            if slot >= 0:
+                if now[slot]:
+                    now[slot] += COPY
+                elif s.face[c]:
+                    now[slot] = self._what(s, c)
+                else:
+                    now[slot] = COPY + (code[c] + 1 << TOLD_AT) if mine[c] else COPY
+        for k, what in enumerate(now):
+            slot = HAND.start + k
+            if what != self.shown[slot]:
+                self._slot(s, slot, what, self.shown[slot])
+                self.shown[slot] = what
+
+    def _all_cards(self, s: State, placed: Slots) -> None:
+        """The same for all slots, of which any may have several cards, and cards may host others."""
+        shown = [0] * SLOTS
+        before, had = self.shown, self.held
+        self.shown, self.held, self.active = shown, {}, {}
+        hosts = len(s.host) > 0 and max(s.host) >= 0
         for c, slot in placed.slot_of.items():
             if shown[slot]:
                 shown[slot] += COPY
                 continue
-            k, up = code[c], face[c]
-            fact = facts[k]
-            if up:
-                shown[slot] = COPY + UP + (k + 1 << TOLD_AT)
-            elif mine[c] if fact.side == side else seen[c] == 1:
-                shown[slot] = COPY + (k + 1 << TOLD_AT)
-            else:
-                shown[slot] = COPY
-            slots.append(slot)
-            if zone[c] < CAN_HOLD:
-                continue
-            if up and zone[c] >= INSTALLED_FROM and fact.decl.strength is not None:
-                self.active.append((c, first + slot * CARD_WIDTH))
-            numbers = s.counters[c * N_COUNTERS : (c + 1) * N_COUNTERS]
-            on_it = s.host.count(c) if hosts else 0
-            if on_it or numbers != NO_COUNTERS:
-                held[slot] = bytes([*[n if 0 <= n <= MOST else cut(n) for n in numbers], on_it])
-        before, gone, had = self.shown, self.slots, self.held
-        self.shown, self.slots, self.held = shown, slots, held
-        holding = len(held) + len(had) > 0
-        for slot in slots:
-            if shown[slot] != before[slot] or holding and held.get(slot) != had.get(slot):
-                self._slot(s, slot, shown[slot], before[slot])
-        for slot in gone:
-            if not shown[slot]:
-                self._slot(s, slot, 0, before[slot])
+            shown[slot] = self._what(s, c)
+            self._hold(slot, self._held(s, c, s.host.count(c) if hosts else 0))
+            self._active(s, c, slot)
+        held = self.held
+        for slot, what in enumerate(shown):
+            if what != before[slot] or held.get(slot, NOTHING) != had.get(slot, NOTHING):
+                self._slot(s, slot, what, before[slot])
+
+    def _what(self, s: State, c: int) -> int:
+        """What is written of a card, as one number."""
+        k = s.code[c]
+        if s.face[c]:
+            return COPY + UP + (k + 1 << TOLD_AT)
+        if s.mine[c] if s.book.facts[k].side == self.side else s.seen[c] == 1:
+            return COPY + (k + 1 << TOLD_AT)
+        return COPY
+
+    def _held(self, s: State, c: int, on_it: int) -> bytes:
+        """What a card holds: its counters, and how many cards; nothing as an empty row."""
+        if s.zone[c] < CAN_HOLD:
+            return NOTHING
+        numbers = s.counters[c * N_COUNTERS : (c + 1) * N_COUNTERS]
+        if not on_it and numbers == NO_COUNTERS:
+            return NOTHING
+        return bytes([*[n if 0 <= n <= MOST else cut(n) for n in numbers], on_it])
+
+    def _hold(self, slot: int, held: bytes) -> None:
+        if held:
+            self.held[slot] = held
+        else:
+            self.held.pop(slot, None)
+
+    def _active(self, s: State, c: int, slot: int) -> None:
+        """Note whether the strength of a card is written, and where."""
+        if s.face[c] and s.zone[c] >= INSTALLED_FROM and s.book.facts[s.code[c]].has_strength:
+            self.active[slot] = (c, CARDS_AT + NOW + slot * CARD_WIDTH)
+        else:
+            self.active.pop(slot, None)
+
+    def _empty(self, s: State, slot: int) -> None:
+        """Write that no card is in a slot any more."""
+        self.held.pop(slot, None)
+        self.active.pop(slot, None)
+        self._slot(s, slot, 0, self.shown[slot])
+        self.shown[slot] = 0
 
     def _slot(self, s: State, slot: int, what: int, before: int) -> None:
         """Write a slot, of which `before` is written."""
@@ -240,21 +331,42 @@ class Encoder(TableWriter):
             self._mark(placed.slot_of[a.subj], ACCESSED)
 
     def _pile(self, s: State) -> None:
-        """Sums over cards whose order says nothing."""
+        """Sums over cards whose order says nothing. A zone whose cards are the same tuple has the same cards."""
         side, face, code, mine, facts = self.side, s.face, s.code, s.mine, s.book.facts
-        unseen = [k for c, k in enumerate(code) if not mine[c] and not face[c] and facts[k].side == side]
-        archives = [code[c] for c in s.order[Zone.ARCHIVES] if sight.knows(s, side, c)]
-        self.facedown = len([c for c in s.order[Zone.ARCHIVES] if not face[c]])
-        heap = [code[c] for c in s.order[Zone.HEAP]]
-        for k, codes in enumerate((unseen, archives, heap)):
-            if codes != self.piles[k]:
-                self.piles[k] = codes
-                self.sums[k * WIDTH : (k + 1) * WIDTH] = self._sum(s, codes)
+        if code is not self.coded:
+            self.coded, self.heap = code, ()
+            self._add_up(s, HEAP_PILE, [])
+            self.own = [c for c, k in enumerate(code) if facts[k].side == side]
+        archives, heap = s.order[Zone.ARCHIVES], s.order[Zone.HEAP]
+        self._add_up(s, UNSEEN_PILE, [code[c] for c in self.own if not mine[c] and not face[c]])
+        if archives or self.piles[ARCHIVES_PILE]:
+            self._add_up(s, ARCHIVES_PILE, [code[c] for c in archives if sight.knows(s, side, c)])
+        self.facedown = len([c for c in archives if not face[c]])
+        if heap is not self.heap:
+            self.heap = heap
+            self._add_up(s, HEAP_PILE, [code[c] for c in heap])
 
-    def _sum(self, s: State, codes: list[int]) -> bytes:
-        total = 0
-        for code in codes:
+    def _add_up(self, s: State, pile: int, codes: list[int]) -> None:
+        """Write the sum of a pile of these cards; what is the same at both ends of it as before is not added up anew."""
+        before = self.piles[pile]
+        if codes == before:
+            return
+        most = min(len(codes), len(before))
+        first = 0
+        while first < most and codes[first] == before[first]:
+            first += 1
+        last = 0
+        while last < most - first and codes[-1 - last] == before[-1 - last]:
+            last += 1
+        total = self.totals[pile]
+        for code in before[first : len(before) - last]:
+            total -= lane(s.book, code)
+        for code in codes[first : len(codes) - last]:
             total += lane(s.book, code)
+        self.piles[pile], self.totals[pile] = codes, total
+        self.sums[pile * WIDTH : (pile + 1) * WIDTH] = self._sum(total)
+
+    def _sum(self, total: int) -> bytes:
         sums = total.to_bytes(WIDTH * LANE // 8, "little")
         low = sums[::2]
         if low.isascii() and sums[1::2].count(0) == WIDTH:  # none is above MOST
