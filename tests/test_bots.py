@@ -190,6 +190,16 @@ def test_the_corp_plays_operations_and_installs_assets_that_bring_no_credits() -
     assert words(turn("corp", {**corp, "hq": ["Spin Doctor"]}, {"grip": 5})) == "install Spin Doctor"
 
 
+def test_the_corp_advances_a_trap_until_it_does_more_damage_than_the_runner_has_cards() -> None:
+    """Urtica Cipher does 2 damage and 1 for each counter: two more clicks suffice for three cards, not for five."""
+    corp: dict[str, object] = {"credits": 5, "hq": ["Urtica Cipher"], "ice": {"HQ": ["Palisade"], "R&D": ["Palisade"]}}
+    for grip, counters in ((3, 2), (2, 1), (5, None)):
+        game = turn("corp", corp, {"grip": grip, "credits": 5})
+        carried_out(game, "corp")
+        found = [x.root[0].counters.advancement for x in game.view("corp").servers if x.root]
+        assert found == ([] if counters is None else [counters])
+
+
 # -- the Runner ---------------------------------------------------------------------------------------------------
 
 
@@ -198,6 +208,24 @@ def test_the_runner_runs_where_an_advanced_card_is_open() -> None:
                 "HQ": ["Palisade*"]}}, {"grip": 5, "credits": 3})  # fmt: skip
     said = carried_out(game, "runner")
     assert said[0] == "runner: run remote 1" and game.view("runner").runner.points == 2, said
+
+
+@pytest.mark.parametrize(("grip", "runs"), [(3, False), (4, True)])
+def test_the_runner_shuns_what_may_be_a_trap_that_kills(grip: int, runs: bool) -> None:
+    """With two counters a trap does about 4 damage."""
+    game = turn("runner", {"root": {"remote 1": ["Offworld Office @2 advancement"]}, "ice": {"R&D": ["Palisade*"],
+                "HQ": ["Palisade*"]}}, {"grip": grip, "credits": 3})  # fmt: skip
+    assert (words(game) == "run remote 1") == runs
+
+
+@pytest.mark.parametrize("poor", [0, 2, 5])
+def test_unknown_ice_is_feared_more_if_the_corp_has_more_credits(poor: int) -> None:
+    likely = []
+    for credits in (poor, poor + 2):
+        seat = turn("runner", {"ice": {"HQ": ["Palisade"]}, "credits": credits}, {"credits": 9, "grip": 5}).seat("runner")
+        r = SeatReader(place_of(seat))
+        likely.append(chance_through(r, RunOutlook(r), HQ, 0, 1, 9))
+    assert 1 > likely[0] > likely[1] > 0
 
 
 def test_the_runner_does_not_run_into_ice_that_it_cannot_break() -> None:
@@ -286,7 +314,7 @@ def test_the_runner_knows_events_that_make_the_corp_pay_and_that_bypass() -> Non
     r = SeatReader(place_of(seat))
     at = RunOutlook(r)
     assert facts("Tread Lightly").taxes == 3 and facts("S-Dobrado").bypasses == 1 and facts("Sure Gamble").bypasses == 0
-    assert chance_through(r, at, 1, 9, 3) > chance_through(r, at, 1, 9)
+    assert chance_through(r, at, HQ, 0, 1, 9, 3) > chance_through(r, at, HQ, 0, 1, 9)
     assert r.run_cost(HQ, 5) == (NEVER, 0, 1) and r.run_cost(HQ, 5, 1) == (NEVER, 0, 0) and r.run_cost(HQ, 5, 2) == (0, 0, 0)
 
 

@@ -11,6 +11,8 @@ from .reader import NONE, Reader, is_central
 
 POINT: Final = 5.0  # credits that an agenda point is worth
 IN_REMOTE: Final = 2.0  # points of an agenda in a remote, as a guess
+ADVANCED: Final = 0.75  # how likely an advanced card behind ice is an agenda
+BAIT: Final = 0.45  # and one without ice
 USUAL: Final = 3  # cards that the Runner keeps in the grip when it accesses unknown cards
 WARNED: Final = 5  # and if the Corp has shown cards that do damage, or the Runner is tagged
 SHARP: Final = 2  # damage of ice, or worse, that counts as such
@@ -55,7 +57,7 @@ class AccessOutlook:
 def agenda_chance(r: Reader, card: int, ice: int) -> float:
     """How likely an unknown card in the root of a remote with so much ice is an agenda."""
     if r.counters(card, COUNTER_ADVANCEMENT):
-        return 0.75
+        return ADVANCED if ice else BAIT
     return 0.15 if not ice else 0.35 if ice == 1 else 0.45
 
 

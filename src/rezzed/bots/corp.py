@@ -51,7 +51,7 @@ WAIT: Final = 8  # credits beside the advancements with which the Corp does not 
 SHUT: Final = 12  # credits beyond which a server counts as closed
 NEAR: Final = 4  # points from which the Corp does not draw its last cards sooner than it must
 LATE: Final = 12  # cards in R&D from which on the Corp takes risks
-BLUFF: Final = 7  # credits from which a trap is advanced, and what grows with advancement
+BLUFF: Final = 7  # credits from which what grows with advancement is advanced
 GROWN: Final = 3  # advancement counters of an asset that uses them
 REMOTES: Final = 6  # remote servers, at most
 VIRUSES: Final = 5  # counters that are worth a turn of purging
@@ -229,8 +229,7 @@ def _server_for(r: Reader, kind: int) -> int:
     if kind == TYPE_ICE:
         n = weakest(r)
         return RND if n == NONE else n
-    known = r.source()
-    if kind == TYPE_AGENDA or kind == TYPE_UPGRADE or (known.advanceable and known.trap):
+    if kind == TYPE_AGENDA or kind == TYPE_UPGRADE:
         home = _home(r)
         return NEW if home < 0 else home
     return NEW
@@ -299,6 +298,9 @@ def act(r: Reader) -> int:
     if k < 0:
         r.why = reasons.ADVANCE
         k = _advance(r)
+    if k < 0:
+        r.why = reasons.BLUFF
+        k = _ambush(r)
     if k < 0 and not (r.ice(RND) and r.ice(HQ)):
         r.why = reasons.FIRST_ICE
         k = _install_ice(r)
@@ -343,6 +345,27 @@ def _fund(r: Reader) -> int:
         if most < least < NEVER and _matters(r, n):
             most = least
     return min(most, FUND)
+
+
+def _ambush(r: Reader) -> int:
+    """A trap without ice, installed and advanced in one turn until it does more damage than the Runner has cards."""
+    clicks, purse = r.clicks[CORP], r.credits[CORP]
+    if not purse or (clicks <= 1 and V_ADVANCE not in r.verbs):
+        return NONE
+    grip = r.hand_size(RUNNER)
+    for k, v in enumerate(r.verbs):
+        if v != V_ADVANCE and (v != V_INSTALL or clicks <= 1):
+            continue
+        known = r.facts(r.cards[k])
+        if not known.trap or not known.advanceable:
+            continue
+        missing = max(1, grip + 1 - known.trap)
+        if v == V_ADVANCE:
+            if 0 < missing - r.counters(r.cards[k], COUNTER_ADVANCEMENT) <= clicks:
+                return k
+        elif missing < clicks and missing <= purse and len(r.remotes()) < REMOTES:
+            return k
+    return NONE
 
 
 def _earn(r: Reader) -> int:
@@ -479,16 +502,14 @@ def _agenda(r: Reader) -> int:
 
 
 def _asset(r: Reader) -> int:
-    """An asset with an income into a remote of its own; an upgrade into the scoring remote; a trap for the Runner. Then
-    an asset without an income that helps in play."""
+    """An asset with an income into a remote of its own; an upgrade into the scoring remote. Then an asset without an income
+    that helps in play."""
     if V_INSTALL not in r.verbs:
         return NONE
     home, many, purse = _home(r), len(r.remotes()), r.credits[CORP]
-    upgraded = full = home < 0
+    upgraded = home < 0
     for c in r.root(home) if home >= 0 else ():
-        kind = r.type(c)
-        upgraded = upgraded or kind == TYPE_UPGRADE
-        full = full or kind == TYPE_AGENDA or kind == TYPE_ASSET
+        upgraded = upgraded or r.type(c) == TYPE_UPGRADE
     silent = NONE
     for k, v in enumerate(r.verbs):
         if v != V_INSTALL:
@@ -501,24 +522,19 @@ def _asset(r: Reader) -> int:
                 silent = k
         if kind == TYPE_UPGRADE and not upgraded and not known.inert:
             return k
-        if not full and known.advanceable and known.trap and purse >= 6:
-            return k
     return silent
 
 
 def _bluff(r: Reader) -> int:
-    """Advance a trap that the Runner can get to, as if it were an agenda; or an asset that uses its counters."""
+    """Advance an asset that uses its counters, as if it were an agenda."""
     if r.credits[CORP] < BLUFF:
         return NONE
-    home = _home(r)
     for k, v in enumerate(r.verbs):
         if v != V_ADVANCE or r.type(r.cards[k]) != TYPE_ASSET:
             continue
         card = r.cards[k]
         known, n = r.facts(card), r.counters(card, COUNTER_ADVANCEMENT)
         if known.works and not known.trap and n < GROWN:
-            return k
-        if home >= 0 and card in r.root(home) and known.trap and not n and not _safe(r, home, 1):
             return k
     return NONE
 

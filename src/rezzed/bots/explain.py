@@ -139,7 +139,7 @@ class Explainer:
         if harm:
             words.append(f"{harm} damage or worse")
         if unknown:
-            through = chance_through(r, at, unknown, r.credits[RUNNER] - paid, tool.taxes)
+            through = chance_through(r, at, server, price, unknown, r.credits[RUNNER] - paid, tool.taxes)
             self.numbers["through"] = through
             words.append(f"{unknown} unknown ice, {share(through)} to get in")
         words.append(f"{share(seen)} to see an agenda" + (" then" if unknown else ""))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import exp
 from typing import Final
 
 from ..engine.ints import (
@@ -31,7 +32,7 @@ from ..game import Action, Seat
 from ..ids import ARCHIVES, CORP, HQ, RND, RUNNER
 from ..search.encounter.quick_price import NEVER
 from . import reasons
-from .access_value import AccessOutlook, value_of_breach, worth_trashing
+from .access_value import AccessOutlook, agenda_chance, value_of_breach, worth_trashing
 from .default_choices import at_action, clicked, decided, first_of, leaving, out, usual
 from .facts import UNKNOWN, CardFacts
 from .reader import NONE, Reader, is_central
@@ -43,8 +44,10 @@ TYPICAL: Final = 4  # what breaking unknown ice costs, if there are icebreakers 
 RISK: Final = 2.0  # what each missing card costs, if a run meets damage
 BLIND: Final = 2  # damage that unknown ice may do
 DARK: Final = 1.2  # what each unknown ice costs on average, besides the chance that it ends the run
-REZZED: Final = 0.8  # how likely a rich Corp rezzes unknown ice
-DEAR: Final = 7.0  # credits with which it would be certain, if the likelihood grew from 1 credit on
+POOR: Final = 3  # credits of the Corp up to which each makes it much likelier that unknown ice ends the run
+RICH: Final = 8  # and up to which each makes it likelier
+TRAP: Final = 2  # damage of a trap, without that for its advancement counters
+DEATH: Final = 30.0  # what a flatline costs
 CLICK: Final = 0.8  # what one more click is worth
 CARD: Final = 1.0  # what one more card is worth
 BREAKER: Final = 4.0  # what an icebreaker of a new kind is worth
@@ -56,6 +59,7 @@ STORED: Final = 0.9  # what a credit on a card is worth that has no other credit
 LATER: Final = 0.12  # and how much less for each credit there: they come one or two a turn
 WORST: Final = -1e9
 ALL: Final = 7  # a fracter, a decoder and a killer, as `CardFacts.kinds` counts them
+MET: Final = (0, 1, 1, 2, 1, 2, 2, 3)  # how many of these three a sum of kinds has
 AI: Final = 8
 
 
@@ -245,26 +249,38 @@ def _trash(r: Reader) -> int:
 # -- servers ------------------------------------------------------------------------------------------------------
 
 
-def chance_through(r: Reader, at: RunOutlook, unknown: int, left: int, taxes: int = 0) -> float:
-    """How likely unknown ice lets the Runner through: the Corp may not pay for it, and the rig may break it.
+def chance_through(
+    r: Reader, at: RunOutlook, server: int, price: int, unknown: int, left: int, taxes: int = 0
+) -> float:
+    """How likely a run gets past unknown ice, which the Corp may not rez, the rig may break, or may not end the run.
+
+    The numbers are those of a logistic regression on runs in games of the bots (benchmarks/README.md).
 
     Args:
         r: the decision of the Runner.
         at: what the Runner knows of the position.
+        server: the server.
+        price: what the known ice costs.
         unknown: how much unknown ice there is.
         left: the credits of the Runner for it.
         taxes: credits that the Corp pays more for each.
     """
-    kinds = at.kinds
-    covered = 3 if kinds & AI else (kinds & 1) + (kinds >> 1 & 1) + (kinds >> 2 & 1)
-    corp, likely = r.credits[CORP], 1.0
-    for _ in range(unknown):
-        rezzed = min(REZZED, max(0, corp - 1 - taxes) / DEAR)
-        broken = (0.05 + 0.25 * covered) if left >= TYPICAL else 0.05
-        likely *= 1 - rezzed + rezzed * broken
-        corp -= TYPICAL + taxes
-        left -= TYPICAL
-    return likely
+    if not unknown:
+        return 1.0
+    corp = r.credits[CORP] - taxes * unknown
+    odds = 2.2 - 0.17 * (unknown - 1) + 0.44 * MET[at.kinds & ALL]
+    if corp <= POOR:
+        odds -= 0.72 * max(0, corp)
+    else:
+        odds -= 0.72 * POOR + 0.2 * (min(corp, RICH) - POOR) - 0.05 * max(0, min(corp - RICH, 10))
+    odds += 0.27 * r.clicks[RUNNER] - 0.27 * min(price, RICH)
+    if left < TYPICAL:
+        odds -= 0.9
+    if server == HQ:
+        odds += 0.4
+    elif not is_central(server):
+        odds -= 0.3 + 0.7 * (_advanced(r, server) >= 0)
+    return 1 / (1 + exp(-odds))
 
 
 def _profit(r: Reader, at: RunOutlook, server: int, spent: int, tool: CardFacts) -> float:
@@ -280,18 +296,26 @@ def _profit(r: Reader, at: RunOutlook, server: int, spent: int, tool: CardFacts)
         return -float(NEVER)
     paid = max(0, price - tool.fund) + spent
     cost = _thrift(r.credits[RUNNER], paid, at.reserve if is_central(server) else 0) + 1.2 * harm + DARK * unknown
-    if grip < HAND and _trapped(r, server):
-        cost += 4
+    if not is_central(server):
+        cost += _deadly(r, server, grip - harm)
     cost += RISK * max(0, at.access.grip - (grip - harm))
-    return value * chance_through(r, at, unknown, purse - price, tool.taxes) - cost
+    return value * chance_through(r, at, server, price, unknown, purse - price, tool.taxes) - cost
 
 
-def _trapped(r: Reader, server: int) -> bool:
-    """Whether an unknown card in the root has been advanced."""
+def _advanced(r: Reader, server: int) -> int:
+    """An unknown card in the root that has been advanced, or NONE."""
     for c in r.root(server):
         if r.counters(c, COUNTER_ADVANCEMENT) and not r.known(c):
-            return True
-    return False
+            return c
+    return NONE
+
+
+def _deadly(r: Reader, server: int, grip: int) -> float:
+    """What it costs that an advanced card may be a trap that does more damage than there are cards in the grip."""
+    card = _advanced(r, server)
+    if card < 0 or grip >= TRAP + r.counters(card, COUNTER_ADVANCEMENT):
+        return 0.0
+    return DEATH * (1 - agenda_chance(r, card, r.ice(server)))
 
 
 def _thrift(purse: int, paid: int, reserve: int) -> float:
