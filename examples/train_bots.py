@@ -49,18 +49,19 @@ from rezzed.search.tree.sampled_odds import interval
 GAME = "game-v0"
 SIDES = ("corp", "runner")
 BOTS = ("random", "eager", "best")  # to be compared with
-RIVALS = {"best": 56, "old": 8}  # matches at once against each; `old` are earlier networks of the other side
-STEPS = 64  # decisions of every match between two updates
-MINIBATCH = 1024
-EPOCHS = 4
+RIVALS = {"best": 112, "old": 16}  # matches at once against each; `old` are earlier networks of the other side
+STEPS = 32  # decisions of every match between two updates
+LESSON, MINIBATCH = 1024, 512  # decisions that are learned at once, in lessons and in PPO
+EPOCHS = 3
 RATE, LATER_RATE = 1e-3, 5e-4  # of lessons, of PPO
-CLIP, ENTROPY, FAR = 0.2, 0.003, 0.03  # an update ends early when the policy is this far from the one that played
-LAMBDA = 0.97  # rewards are not discounted
-TRUST = 4.0  # what the advice adds to a score when PPO begins
+CLIP, ENTROPY, FAR = 0.2, 0.005, 0.05  # an update ends early when the policy is this far from the one that played
+LAMBDA = 0.95  # rewards are not discounted
+TRUST = 2.0  # what the advice adds to a score when PPO begins
 KEPT = 150_000  # decisions of lessons that are learned again and again
-AGAIN = 12  # minibatches of a lesson
-ONLY_VALUES = 2  # first updates of PPO, which change what positions are worth only
-OLD = 25  # updates between two networks that become opponents
+AGAIN = 15  # minibatches of a lesson
+WATCHED = 4  # first lessons, in which the heuristic bot plays
+ONLY_VALUES = 8  # first updates of PPO, which change what positions are worth only
+OLD = 100  # updates between two networks that become opponents
 OPPONENTS = 4  # of them are kept
 HELD_OUT = 2**40  # matches from this seed on are for evaluation only
 
@@ -136,8 +137,9 @@ class Net(nn.Module):  # type: ignore[misc, unused-ignore]
         """Its numbers by their names in a checkpoint."""
         return {k: self.p[k.replace(".", "_")].detach().numpy().copy() for k in network.shapes(2)}
 
-    def forward(self, b: Batch) -> tuple[Tensor, Tensor]:
-        """Log-probabilities of all options, and values to who decides."""
+    def forward(self, b: Batch, only_values: bool = False) -> tuple[Tensor, Tensor]:
+        """Log-probabilities of all options, and values to who decides. With `only_values` the values are learned from what the
+        network already sees in a position, so that learning them changes no choice."""
         p, zeros = self.p, torch.zeros
         rows = p.card_word[b.words] + p.card_zone[b.zones] + p.card_server[b.servers] + p.card_type[b.types]
         rows = torch.relu(rows + b.amounts @ p.card_amounts)
@@ -162,7 +164,8 @@ class Net(nn.Module):  # type: ignore[misc, unused-ignore]
         most = torch.full((b.n,), -1e9).scatter_reduce(0, b.option_of, scores.detach(), "amax")
         parts = torch.exp(scores - most[b.option_of])
         logs = scores - (most + torch.log(zeros(b.n).index_add(0, b.option_of, parts)))[b.option_of]
-        value = torch.relu(board @ p.value_board + p.value_bias) @ p.value_score
+        seen = board.detach() if only_values else board
+        value = torch.relu(seen @ p.value_board + p.value_bias) @ p.value_score
         return logs, value
 
 
@@ -196,9 +199,9 @@ class Table:
             legal = match.legal()
             if len(legal) == 1:
                 match.step(legal[0])
-            elif match.player == self.side and network.decides(match.s.options):
+            elif match.player == self.side and network.decides(match.s, match.s.options):
                 return
-            elif match.player == self.side or self.net is None or not network.decides(match.s.options):
+            elif match.player == self.side or self.net is None or not network.decides(match.s, match.s.options):
                 match.step(match.id_of(strategy(match.s)))
             else:
                 step = self.look()
@@ -257,7 +260,7 @@ class Learner:
                 if at == STEPS:  # only what it is worth is needed
                     continue
                 taken = int(drawn[starts[n] : starts[n + 1]].argmax())
-                if lesson and (self.update < 3 or n % 2):
+                if lesson and (self.update < WATCHED or n % 2):
                     taken = step.advised
                 step.taken, step.log = taken, float(plain[starts[n] + taken])
                 table.match.step(taken)
@@ -282,7 +285,7 @@ class Learner:
         """One update; figures about it."""
         if lesson:
             self.lessons = (self.lessons + [(s, s.value + s.advantage) for s in steps])[-KEPT:]
-            parts = [self.random.sample(self.lessons, min(MINIBATCH, len(self.lessons))) for _ in range(AGAIN)]
+            parts = [self.random.sample(self.lessons, min(LESSON, len(self.lessons))) for _ in range(AGAIN)]
         else:
             parts, targets = [], [(s, s.value + s.advantage) for s in steps]
             for _ in range(EPOCHS):
@@ -292,10 +295,11 @@ class Learner:
             group["lr"] = RATE if lesson else LATER_RATE
         spread = np.array([s.advantage for s in steps])
         mean, deviation = float(spread.mean()), float(spread.std()) + 1e-6
-        found: dict[str, list[float]] = {"loss": [], "value_error": [], "far": []}
+        found: dict[str, list[float]] = {"loss": [], "value_error": [], "far": [], "entropy": []}
         for part in parts:
             batch = Batch([s for s, _ in part], self.vocabulary, not lesson)
-            logs, values = self.net(batch)
+            logs, values = self.net(batch, only_values)
+            entropy = -(logs.exp() * logs).sum() / len(part)
             chosen = logs[batch.first_option + torch.tensor([s.advised if lesson else s.taken for s, _ in part])]
             before = torch.tensor([s.log for s, _ in part])
             change = torch.zeros(1) if lesson else chosen - before
@@ -305,7 +309,6 @@ class Learner:
             else:
                 advantage = (torch.tensor([s.advantage for s, _ in part]) - mean) / deviation
                 ratio = change.exp()
-                entropy = -(logs.exp() * logs).sum() / len(part)
                 loss = -torch.min(ratio * advantage, ratio.clamp(1 - CLIP, 1 + CLIP) * advantage).mean() - ENTROPY * entropy
                 if only_values or far > FAR:
                     loss = loss * 0.0
@@ -314,7 +317,7 @@ class Learner:
             (loss + 0.5 * error).backward()
             nn.utils.clip_grad_norm_(self.net.parameters(), 0.5)
             self.optimizer.step()
-            for name, x in (("loss", loss.item()), ("value_error", error.item()), ("far", far)):
+            for name, x in (("loss", loss.item()), ("value_error", error.item()), ("far", far), ("entropy", entropy.item())):
                 found[name].append(x)
         follows = float(np.mean([s.taken == s.advised for s in steps]))
         return {name: float(np.mean(x)) for name, x in found.items()} | {"follows": follows}
@@ -342,11 +345,11 @@ def evaluated(ours: str, side: str, opponent: str, matches: int) -> int:
 
 
 COLUMNS = [
-    "update", "side", "lesson", "minutes", "cpu_minutes", "decisions", "loss", "value_error", "far", "follows", *RIVALS,
-    "matches",
+    "update", "side", "lesson", "minutes", "cpu_minutes", "decisions", "loss", "value_error", "far", "entropy", "follows",
+    *RIVALS, "matches",
 ]  # fmt: skip
 COLOURS = {"corp": "#2563eb", "runner": "#c2410c"}
-AVERAGED = 15  # updates
+AVERAGED = 25  # updates
 
 
 def picture(lines: list[dict[str, Any]], path: Path) -> None:
@@ -482,7 +485,7 @@ def train(
         left = max(0.0, given.minutes - (time.monotonic() - began) / 60)
         what = "lesson" if learners[0].update <= given.lessons else "PPO"
         print(f"update {learners[0].update} ({what}): {'; '.join(share)}; {left:.0f} minutes left", flush=True)
-        if given.out and learners[0].update % 10 == 0:
+        if given.out and learners[0].update % 50 == 0:
             save(learners, lines, given.out, pool, given.seed, before + (time.process_time() - cpu) / 60)
     if given.out:
         save(learners, lines, given.out, pool, given.seed, before + (time.process_time() - cpu) / 60)
