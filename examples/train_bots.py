@@ -304,14 +304,16 @@ class Learner:
             before = torch.tensor([s.log for s, _ in part])
             change = torch.zeros(1) if lesson else chosen - before
             far = float((change.exp() - 1 - change).detach().mean())
+            if far > FAR:
+                break
             if lesson:
                 loss = -chosen.mean()
+            elif only_values:  # the choices have no gradient at all: with one of 0, their first steps would be too long
+                loss = torch.zeros(())
             else:
                 advantage = (torch.tensor([s.advantage for s, _ in part]) - mean) / deviation
                 ratio = change.exp()
                 loss = -torch.min(ratio * advantage, ratio.clamp(1 - CLIP, 1 + CLIP) * advantage).mean() - ENTROPY * entropy
-                if only_values or far > FAR:
-                    loss = loss * 0.0
             error = (values - torch.tensor([x for _, x in part])).square().mean()
             self.optimizer.zero_grad()
             (loss + 0.5 * error).backward()
