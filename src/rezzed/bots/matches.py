@@ -11,7 +11,7 @@ from ..errors import BotError, RezzedError
 from ..events import Ev
 from ..files import one_line
 from ..game import Action, Game
-from . import BEST, BOTH, bot_of, close, only_side
+from . import BEST, BOTH, Policy, bot_of, close, only_side
 from .llm import keep_replay
 
 MOST: Final = 20_000  # decisions of one game; a game with more is a stall
@@ -75,18 +75,20 @@ def play_game(board: Mapping[str, Any], bots: Entries, seed: int, most: int = MO
         RezzedError: a bot is unknown, one of its parameters is wrong, or the board is impossible.
     """
     game = Game({**board, "seed": seed})
-    policies = {}
+    policies: dict[str, Policy] = {}
     for k, (side, entry) in enumerate(sorted(bots.items())):
         name, parameters = (entry, {}) if isinstance(entry, str) else entry
         policies[side] = bot_of(side, name, 2 * seed + k, parameters)
     n, side, winner, forfeit = 0, "", "", ""
     try:
-        while game.decision is not None and n < most:
-            side = game.decision.chooser
-            action = game.chosen(policies[side])
-            if watch is not None:
+        while game.waiting and n < most:
+            side = game.waiting
+            if watch is None:
+                game.decide(policies[side])
+            else:
+                action = game.chosen(policies[side])
                 watch(game, side, action)
-            game.apply(action)
+                game.apply(action)
             n += 1
     except BotError as error:
         winner, forfeit = "runner" if side == "corp" else "corp", forfeited(error)

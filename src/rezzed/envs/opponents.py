@@ -15,7 +15,6 @@ from ..bots import BOTH, bot_of, known
 from ..bots.outside import is_spec
 from ..errors import RezzedError, brief, nearest, quoted
 from ..game import Action, Seat
-from ..game.offer import offered
 from ..ids import RUNNER
 from .kinds import SMALL
 from .match import NAMES, Match
@@ -65,19 +64,19 @@ class Seated:
 
     Args:
         policy: the policy.
-        side: the seat that it gets: 0 Corp, 1 Runner.
     """
 
-    def __init__(self, policy: SeatPolicy, side: int) -> None:
-        self.policy, self.side = policy, side
+    def __init__(self, policy: SeatPolicy) -> None:
+        self.policy = policy
 
     def __call__(self, match: Match) -> int:
-        seat = match.at_hand().seat(NAMES[self.side])
+        return match.id_of(match.at_hand().answered(self._chosen))
+
+    def _chosen(self, seat: Seat) -> Action:
         answer = self.policy(seat)
-        options = () if seat.decision is None else seat.decision.options
-        if not isinstance(answer, Action) or not 0 <= answer.id < len(options) or options[answer.id].text != answer.text:
+        if not isinstance(answer, Action):
             raise RezzedError(f"the policy returned {quoted(answer)}, which is no option of its decision", place="opponent")
-        return match.id_of(offered(match.s, self.side)[answer.id])
+        return answer
 
 
 class Rows:
@@ -120,7 +119,7 @@ def chooser(name: str, opponent: Opponent, side: int, seed: int, dtype: str) -> 
             opponent = BEST.get((name, side), BOTH)
         number = random.getrandbits(32)
         try:
-            return Seated(bot_of(NAMES[side], opponent, number), side)
+            return Seated(bot_of(NAMES[side], opponent, number))
         except RezzedError as error:
             names = (BOTH, *known())
             near = [] if is_spec(opponent) or opponent in names else nearest(opponent, names)
@@ -129,7 +128,7 @@ def chooser(name: str, opponent: Opponent, side: int, seed: int, dtype: str) -> 
             raise RezzedError(f"{error}; did you mean {near[0]!r}?", place="opponent", suggestion=near[0]) from None
     wants = _wants(opponent)
     if wants == 1:
-        return Seated(opponent, side)  # type: ignore[arg-type]
+        return Seated(opponent)  # type: ignore[arg-type]
     if wants == 2:
         return Rows(opponent, side, dtype)  # type: ignore[arg-type]
     raise RezzedError(
