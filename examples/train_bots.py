@@ -54,8 +54,9 @@ STEPS = 32  # decisions of every match between two updates
 LESSON, MINIBATCH = 1024, 512  # decisions that are learned at once, in lessons and in PPO
 EPOCHS = 3
 RATE, LATER_RATE = 1e-3, 5e-4  # of lessons, of PPO
-CLIP, ENTROPY, FAR = 0.2, 0.005, 0.05  # an update ends early when the policy is this far from the one that played
-LAMBDA = 0.95  # rewards are not discounted
+STEADY = 80  # updates of PPO with this rate; then the rate of the n-th is smaller, in proportion to 1 / n
+CLIP, ENTROPY, FAR = 0.2, 0.003, 0.05  # an update ends early when the policy is this far from the one that played
+LAMBDA = 0.97  # rewards are not discounted
 TRUST = 2.0  # what the advice adds to a score when PPO begins
 KEPT = 150_000  # decisions of lessons that are learned again and again
 AGAIN = 15  # minibatches of a lesson
@@ -281,8 +282,14 @@ class Learner:
             out += chain
         return out, results
 
-    def learn(self, steps: list[Step], lesson: bool, only_values: bool) -> dict[str, float]:
-        """One update; figures about it."""
+    def learn(self, steps: list[Step], at: int) -> dict[str, float]:
+        """One update; figures about it.
+
+        Args:
+            steps: the decisions.
+            at: which update of PPO it is, from 0 on; the last lesson is -1.
+        """
+        lesson, only_values = at < 0, 0 <= at < ONLY_VALUES
         if lesson:
             self.lessons = (self.lessons + [(s, s.value + s.advantage) for s in steps])[-KEPT:]
             parts = [self.random.sample(self.lessons, min(LESSON, len(self.lessons))) for _ in range(AGAIN)]
@@ -292,7 +299,7 @@ class Learner:
                 self.random.shuffle(targets)
                 parts += [targets[k : k + MINIBATCH] for k in range(0, max(1, len(steps) - MINIBATCH // 2), MINIBATCH)]
         for group in self.optimizer.param_groups:
-            group["lr"] = RATE if lesson else LATER_RATE
+            group["lr"] = RATE if lesson else LATER_RATE * min(1.0, STEADY / (1 + at))
         spread = np.array([s.advantage for s in steps])
         mean, deviation = float(spread.mean()), float(spread.std()) + 1e-6
         found: dict[str, list[float]] = {"loss": [], "value_error": [], "far": [], "entropy": []}
@@ -394,7 +401,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Lessons and masked PPO on rezzed's whole games, a network for each side.")
     parser.add_argument("--minutes", type=float, default=0.1, help="of training")
     parser.add_argument("--updates", type=int, help="stop after this many updates of each side")
-    parser.add_argument("--lessons", type=int, default=40, help="how many of the first updates learn from the heuristic bot")
+    parser.add_argument("--lessons", type=int, default=24, help="how many of the first updates learn from the heuristic bot")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--sides", choices=SIDES, action="append", help="train this side only; needs a folder of its own")
     parser.add_argument("--out", type=Path, help="the folder of the checkpoints")
@@ -468,7 +475,7 @@ def train(
         for each in learners:
             lesson = each.update < given.lessons
             steps, results = each.collect(lesson)
-            figures = each.learn(steps, lesson, each.update - given.lessons < ONLY_VALUES)
+            figures = each.learn(steps, each.update - given.lessons)
             each.update += 1
             minutes, used = (time.monotonic() - began) / 60, before + (time.process_time() - cpu) / 60
             won = {name: f"{np.mean(results[name]):.3f}" if name in results else "" for name in RIVALS}
