@@ -392,3 +392,28 @@ def test_the_easy_bot_loses_to_the_normal_one() -> None:
         won += play_game(whole(), {"corp": "easy", "runner": "normal"}, seed).winner == "corp"
         won += play_game(whole(), {"corp": "normal", "runner": "easy"}, seed).winner == "runner"
     assert 2 <= won <= 18
+
+
+def test_a_policy_decides_as_if_its_choice_were_applied() -> None:
+    games = [turn("runner", {"hq": 5}, {"rig": ["Unity"], "credits": 5, "grip": 3}) for _ in range(2)]
+    for _ in range(6):
+        side = games[0].waiting
+        assert games[0].decision is not None and side == games[0].decision.chooser
+        games[0].decide(bot_of(side))
+        games[1].apply(games[1].chosen(bot_of(side)))
+    assert games[0].actions == games[1].actions and games[0].state.digest() == games[1].state.digest()
+
+
+def test_a_policy_that_chooses_no_option_changes_nothing() -> None:
+    game = turn("runner", {}, {})
+    said = list(game.actions)
+    for wrong in (5, None, "rez Palisade"):
+        with pytest.raises(RezzedError, match="the policy of the runner chose .*, which is not an option"):
+            game.decide(lambda seat, wrong=wrong: wrong)  # type: ignore[misc]
+    assert list(game.actions) == said
+    game.decide(lambda seat: "take credit")  # type: ignore[arg-type,return-value]
+    assert len(game.actions) == len(said) + 1
+    game.concede("runner")
+    assert game.waiting == ""
+    with pytest.raises(RezzedError, match="the game is over, so there is nothing to decide"):
+        game.decide(bot_of("runner"))
