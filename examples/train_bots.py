@@ -54,8 +54,9 @@ STEPS = 32  # decisions of every match between two updates
 LESSON, MINIBATCH = 1024, 512  # decisions that are learned at once, in lessons and in PPO
 EPOCHS = 3
 RATE, LATER_RATE = 1e-3, 5e-4  # of lessons, of PPO
-STEADY = 80  # updates of PPO with this rate; then the rate of the n-th is smaller, in proportion to 1 / n
-CLIP, ENTROPY, FAR = 0.2, 0.003, 0.05  # an update ends early when the policy is this far from the one that played
+STEADY = 160  # updates of PPO with this rate; then the rate of the n-th is smaller, in proportion to 1 / n
+AVERAGE = 0.98  # checkpoints are averages over updates: how much of the one before is kept
+CLIP, ENTROPY, FAR = 0.2, 0.002, 0.05  # an update ends early when the policy is this far from the one that played
 LAMBDA = 0.97  # rewards are not discounted
 TRUST = 2.0  # what the advice adds to a score when PPO begins
 KEPT = 150_000  # decisions of lessons that are learned again and again
@@ -233,6 +234,7 @@ class Learner:
         self.lessons: list[tuple[Step, float]] = []
         self.tables: list[Table] = []
         self.update = 0
+        self.average = self.net.arrays()  # of the networks of the last updates
 
     def sit(self) -> None:
         """Begin matches."""
@@ -328,6 +330,8 @@ class Learner:
             self.optimizer.step()
             for name, x in (("loss", loss.item()), ("value_error", error.item()), ("far", far), ("entropy", entropy.item())):
                 found[name].append(x)
+        for name, array in self.net.arrays().items():
+            self.average[name] = array if lesson else AVERAGE * self.average[name] + np.float32(1 - AVERAGE) * array
         follows = float(np.mean([s.taken == s.advised for s in steps]))
         return {name: float(np.mean(x)) for name, x in found.items()} | {"follows": follows}
 
@@ -335,6 +339,7 @@ class Learner:
         """Lessons are over: trust the advice, and forget how the numbers moved before."""
         with torch.no_grad():
             self.net.p["option_trust"].fill_(TRUST)
+        self.average = self.net.arrays()
         self.optimizer = torch.optim.Adam(self.net.parameters(), LATER_RATE)
         self.lessons = []
 
@@ -383,10 +388,13 @@ def save(learners: list[Learner], lines: list[dict[str, Any]], out: Path, pool: 
     out.mkdir(parents=True, exist_ok=True)
     for each in learners:
         told = {"recipe": "examples/train_bots.py", "seed": seed, "updates": each.update, "cpu_minutes": round(used, 1)}
-        save_checkpoint(out / f"{each.side}.npz", each.side, pool, each.net.arrays(), told)
+        save_checkpoint(out / f"{each.side}.npz", each.side, pool, each.average, told)
     state: dict[str, Any] = {"seed": seed, "cpu_minutes": used}
     for each in learners:
-        state[each.side] = {"net": each.net.state_dict(), "optimizer": each.optimizer.state_dict(), "update": each.update}
+        state[each.side] = {
+            "net": each.net.state_dict(), "optimizer": each.optimizer.state_dict(), "update": each.update,
+            "average": {name: torch.from_numpy(array) for name, array in each.average.items()},
+        }  # fmt: skip
     torch.save(state, out / "state.part")
     (out / "state.part").replace(out / "state.pt")
     with (out / "curve.csv").open("w", newline="", encoding="utf-8") as file:
@@ -428,6 +436,7 @@ def main() -> None:
             each.net.load_state_dict(state[each.side]["net"])
             each.optimizer.load_state_dict(state[each.side]["optimizer"])
             each.update = int(state[each.side]["update"])
+            each.average = {name: array.numpy() for name, array in state[each.side]["average"].items()}
             each.random.seed(f"{each.side} {given.seed} {each.update}")
         with (given.out / "curve.csv").open(encoding="utf-8", newline="") as file:
             lines = list(csv.DictReader(file))
@@ -471,7 +480,7 @@ def train(
                 if learners[0].update == given.lessons:
                     each.take_advice()
                 if other is not each:
-                    each.old[:] = [*each.old, other.net.arrays()][-OPPONENTS:]
+                    each.old[:] = [*each.old, dict(other.average)][-OPPONENTS:]
         for each in learners:
             lesson = each.update < given.lessons
             steps, results = each.collect(lesson)
