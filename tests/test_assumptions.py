@@ -63,6 +63,21 @@ def test_credits_of_the_run_do_not_count_as_spent() -> None:
         check(board(ice, ["Gordian Blade"], 4, grip=["Overclock"]))
 
 
+@pytest.mark.parametrize(("there", "credits"), ((1, 6), (2, 6), (3, 2)))
+def test_the_last_credit_of_a_card_that_is_trashed_when_it_is_empty_is_a_choice(there: int, credits: int) -> None:
+    check(board(["Ice Wall*", "Wall of Static*"], ["Corroder", f"Ghost Runner @{there} credit"], credits))
+
+
+def test_more_accesses_are_not_paid_for_where_nothing_asks_about_them() -> None:
+    check(board(["Ice Wall*"], ["Corroder", "The Turning Wheel @2 power"], 3, {"hq": 2}))
+
+
+def test_what_lasts_for_ice_that_was_passed_is_forgotten() -> None:
+    check(board(["Komainu*", "Ice Wall*"], ["Corroder", "Mimic"], 6, grip=["Runner card"] * 2))
+    check(board(["Ansel 1.0*", "Ice Wall*"], ["Corroder", "Mimic"], 3))
+    check(board(["Akhet*", "Ice Wall*"], ["Corroder"], 6))
+
+
 # 2. strength is raised only when it is needed
 
 

@@ -55,10 +55,17 @@ def _lost_event(game: rezzed.Game) -> None:
     del game.written[at]
 
 
+def _overspend(game: rezzed.Game) -> None:
+    """The Runner has fewer credits than none, and the log says so as well."""
+    less = game.state.credits[1] + 2
+    game.state.credits[1] -= less
+    game.setup["runner"] = {**game.setup["runner"], "credits": 5 - less}
+
+
 FAULTS: dict[str, Callable[[rezzed.Game], object]] = {
     "corp: credits": lambda game: game.state.credits.__setitem__(0, game.state.credits[0] + 1),
     "runner: credits": lambda game: game.state.credits.__setitem__(1, game.state.credits[1] - 1),
-    "clicks": _lost_event,
+    "runner: credits: -2, below 0": _overspend, "clicks": _lost_event,
     "tags": lambda game: setattr(game.state, "tags", game.state.tags + 1),
     "bad publicity": lambda game: setattr(game.state, "bad_publicity", 9),
     "core damage": lambda game: setattr(game.state, "core", 7),

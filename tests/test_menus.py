@@ -20,7 +20,7 @@ from rezzed.planner import plan
 from rezzed.search.encounter.menu import menu
 from rezzed.search.narrow.pruning import in_open_window, serial_of_encounter
 from rezzed.search.tree.merging import Merging
-from rezzed.search.tree.plan_search import PlanSearch, broken_by
+from rezzed.search.tree.plan_search import PlanSearch
 
 MODERN = "cr-26.03"
 
@@ -70,10 +70,11 @@ def compared(search: PlanSearch, s: State) -> int:
     if found is None or found.pays_otherwise or found.last or found.in_order:
         return 0
     for e in found.entries:
-        if not search.merging.leaves_nothing(e) or e.trashes:
+        if e.trashes or not search._is_simple(s, found, e):
             continue
         short, long = s.copy(), s.copy()
-        broken_by(short, e)
+        if search._broken_by(short, e, []) is None:
+            continue
         script = search._played(long, (serial_of_encounter(s), *e.script))
         spent = s.credits[RUNNER] - long.credits[RUNNER], s.clicks[RUNNER] - long.clicks[RUNNER]
         if script is not None and spent == e.spent[:2]:

@@ -69,7 +69,8 @@ SWEEPS = [pytest.param(n, 200, marks=pytest.mark.sweep) for n in range(100, 2100
 
 
 # 584: a breaker is made stronger with a credit of hardware, at ice that it cannot break and that trashes the hardware
-@pytest.mark.parametrize(("first", "boards"), ((0, 30), (584, 1), *SWEEPS))
+# 5388: damage after an entry of the menu that is paid with cards, and one with the same result that is not
+@pytest.mark.parametrize(("first", "boards"), ((0, 30), (584, 1), (5388, 1), *SWEEPS))
 def test_merging_and_menus_lose_no_budget(first: int, boards: int) -> None:
     compared = 0
     for seed in range(first, first + boards):

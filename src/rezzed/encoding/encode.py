@@ -33,6 +33,10 @@ NO_CARD: Final = bytes(CARD_WIDTH)
 NO_TEXT: Final = bytes(WIDTH)
 EVENTS_SIZE: Final = LAYOUT.part("events").size
 PILES_SIZE: Final = LAYOUT.part("piles").size
+UNSEEN_PILE: Final = 0  # the rows of the sums
+ARCHIVES_PILE: Final = 1
+HEAP_PILE: Final = 2
+SUMMED: Final = (UNSEEN_PILE, ARCHIVES_PILE, HEAP_PILE)
 CAN_HOLD: Final = int(Zone.CORP_SCORE)  # zones from here on can have cards with counters on them
 NO_COUNTERS: Final = [0] * N_COUNTERS
 
@@ -77,13 +81,20 @@ class Encoder(TableWriter):
         side: CORP or RUNNER.
     """
 
-    __slots__ = ("row", "sums", "piles", "told", "heard", "placed", "shown", "slots", "held", "active", "touched")
+    __slots__ = (
+        "row", "sums", "piles", "totals", "coded", "own", "heap", "told", "heard", "placed", "shown", "slots", "held", "active",
+        "touched",
+    )  # fmt: skip
 
     def __init__(self, side: int) -> None:
         super().__init__(side)
         self.row = bytearray(SIZE)
         self.sums = bytearray(PILES_SIZE)
-        self.piles: list[list[int]] = [[], [], []]  # the codes of the cards whose sums they are
+        self.piles: dict[int, list[int]] = {x: [] for x in SUMMED}  # the codes of the cards whose sums they are
+        self.totals = dict.fromkeys(SUMMED, 0)  # the sums as numbers of lanes
+        self.coded: list[int] = []  # the codes of all cards when `own` was made
+        self.own: list[int] = []  # the cards of this side
+        self.heap: tuple[int, ...] = ()
         self.told = b""  # the last events
         self.heard = 0  # events so far
         self.placed: Slots | None = None  # the slots of the last observation
@@ -187,7 +198,7 @@ class Encoder(TableWriter):
             slots.append(slot)
             if zone[c] < CAN_HOLD:
                 continue
-            if up and zone[c] >= INSTALLED_FROM and fact.decl.strength is not None:
+            if up and zone[c] >= INSTALLED_FROM and fact.has_strength:
                 self.active.append((c, first + slot * CARD_WIDTH))
             numbers = s.counters[c * N_COUNTERS : (c + 1) * N_COUNTERS]
             on_it = s.host.count(c) if hosts else 0
@@ -240,21 +251,42 @@ class Encoder(TableWriter):
             self._mark(placed.slot_of[a.subj], ACCESSED)
 
     def _pile(self, s: State) -> None:
-        """Sums over cards whose order says nothing."""
+        """Sums over cards whose order says nothing. A zone whose cards are the same tuple has the same cards."""
         side, face, code, mine, facts = self.side, s.face, s.code, s.mine, s.book.facts
-        unseen = [k for c, k in enumerate(code) if not mine[c] and not face[c] and facts[k].side == side]
-        archives = [code[c] for c in s.order[Zone.ARCHIVES] if sight.knows(s, side, c)]
-        self.facedown = len([c for c in s.order[Zone.ARCHIVES] if not face[c]])
-        heap = [code[c] for c in s.order[Zone.HEAP]]
-        for k, codes in enumerate((unseen, archives, heap)):
-            if codes != self.piles[k]:
-                self.piles[k] = codes
-                self.sums[k * WIDTH : (k + 1) * WIDTH] = self._sum(s, codes)
+        if code is not self.coded:
+            self.coded, self.heap = code, ()
+            self._add_up(s, HEAP_PILE, [])
+            self.own = [c for c, k in enumerate(code) if facts[k].side == side]
+        archives, heap = s.order[Zone.ARCHIVES], s.order[Zone.HEAP]
+        self._add_up(s, UNSEEN_PILE, [code[c] for c in self.own if not mine[c] and not face[c]])
+        if archives or self.piles[ARCHIVES_PILE]:
+            self._add_up(s, ARCHIVES_PILE, [code[c] for c in archives if sight.knows(s, side, c)])
+        self.facedown = len([c for c in archives if not face[c]])
+        if heap is not self.heap:
+            self.heap = heap
+            self._add_up(s, HEAP_PILE, [code[c] for c in heap])
 
-    def _sum(self, s: State, codes: list[int]) -> bytes:
-        total = 0
-        for code in codes:
+    def _add_up(self, s: State, pile: int, codes: list[int]) -> None:
+        """Write the sum of a pile of these cards; what is the same at both ends of it as before is not added up anew."""
+        before = self.piles[pile]
+        if codes == before:
+            return
+        most = min(len(codes), len(before))
+        first = 0
+        while first < most and codes[first] == before[first]:
+            first += 1
+        last = 0
+        while last < most - first and codes[-1 - last] == before[-1 - last]:
+            last += 1
+        total = self.totals[pile]
+        for code in before[first : len(before) - last]:
+            total -= lane(s.book, code)
+        for code in codes[first : len(codes) - last]:
             total += lane(s.book, code)
+        self.piles[pile], self.totals[pile] = codes, total
+        self.sums[pile * WIDTH : (pile + 1) * WIDTH] = self._sum(total)
+
+    def _sum(self, total: int) -> bytes:
         sums = total.to_bytes(WIDTH * LANE // 8, "little")
         low = sums[::2]
         if low.isascii() and sums[1::2].count(0) == WIDTH:  # none is above MOST

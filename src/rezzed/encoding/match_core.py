@@ -40,7 +40,7 @@ class MatchCore:
 
     __slots__ = (
         "s", "seed", "bound", "explicit", "alone", "written", "drawn", "path", "decisions", "player", "taken", "ids",
-        "_encoders", "_places", "_slots",
+        "_encoders", "_places", "_slots", "_marks", "_marks_of",
     )  # fmt: skip
 
     def __init__(self, s: State, seed: int, bound: int, explicit: bool, alone: bool) -> None:
@@ -55,6 +55,8 @@ class MatchCore:
         self._encoders: list[Encoder | None] = [None, None]
         self._places = (Places(CORP), Places(RUNNER))
         self._slots: list[Slots | None] = [None, None]
+        self._marks = bytearray()
+        self._marks_of: dict[int, Option] = {}
         s.sink = self.written
 
     def begin(self) -> State:
@@ -91,6 +93,20 @@ class MatchCore:
         if self.ids is None:
             self.ids = SPACE.of(self.s, self.slots(self.player)) if self.player == CORP or self.player == RUNNER else {}
         return self.ids
+
+    def marked(self, legal: dict[int, Option], n: int) -> bytearray:
+        """`n` bytes: 1 for each of these options, the others 0. It is always the same array."""
+        marks = self._marks
+        if legal is self._marks_of:
+            return marks
+        if not marks:
+            marks = self._marks = bytearray(n)
+        for action in self._marks_of:
+            marks[action] = 0
+        for action in legal:
+            marks[action] = 1
+        self._marks_of = legal
+        return marks
 
     def turned(self, action: int) -> None:
         """Remember an action that leads to other numbers for the same decision."""

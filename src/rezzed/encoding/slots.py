@@ -117,14 +117,38 @@ class Slots:
     def _fill(self, s: State, side: int) -> None:
         self._servers(s)
         for zone, start, size in _ROW:
-            order = s.order[zone]
-            if order:
-                taken = order[:size]
-                self.cards[start : start + len(taken)] = taken
-                for k, c in enumerate(taken, start):
-                    self.slot_of[c] = k
-        self._hands(s, side)
+            if s.order[zone]:
+                self._row(s.order[zone], start, size)
+        self._own_hand(s, side)
+        self._their_hand(known_cards(s, side))
         self._hosted(s)
+
+    def _row(self, order: tuple[int, ...], start: int, size: int) -> None:
+        taken = order[:size]
+        self.cards[start : start + len(taken)] = taken
+        for k, c in enumerate(taken, start):
+            self.slot_of[c] = k
+
+    def clear(self, start: int, end: int) -> None:
+        """Take the cards out of some slots."""
+        cards, slot_of = self.cards, self.slot_of
+        for slot in range(start, end):
+            if cards[slot] >= 0:
+                slot_of.pop(cards[slot], None)
+                cards[slot] = NO_SLOT
+
+    def fill_anew(
+        self, s: State, side: int, rows: list[int], servers: bool, own: bool, known: list[tuple[int, int, int]]
+    ) -> None:
+        """Fill slots that were cleared: some rows, the servers, the own hand, known cards in the other."""
+        if servers:
+            self._servers(s)
+        for k in rows:
+            zone, start, size = _ROW[k]
+            self._row(s.order[zone], start, size)
+        if own:
+            self._own_hand(s, side)
+        self._their_hand(known)
 
     def _put(self, card: int, slot: int) -> None:
         self.cards[slot] = card
@@ -148,16 +172,17 @@ class Slots:
                 if slot >= 0:
                     self._put(c, slot)
 
-    def _hands(self, s: State, side: int) -> None:
-        """The titles of the own hand, and the cards of the other one that this side knows, in the order of their codes."""
+    def _own_hand(self, s: State, side: int) -> None:
+        """The titles of the own hand, in the order of their codes."""
         own = s.order[_OWN_HAND[side]]
         titles = {code: HAND.start + k for k, code in enumerate(sorted({s.code[c] for c in own})[: HAND.size])}
         for c in own:
             slot = titles.get(s.code[c], NO_SLOT)
             if slot >= 0:
                 self._put(c, slot)
-        known = [(s.code[c], s.nth[c], c) for c in s.order[_OWN_HAND[side ^ 1]] if s.seen[c]]
-        for k, (_, _, c) in enumerate(sorted(known)[: THEIRS.size]):
+
+    def _their_hand(self, known: list[tuple[int, int, int]]) -> None:
+        for k, (_, _, c) in enumerate(known[: THEIRS.size]):
             self._put(c, THEIRS.start + k)
 
     def _hosted(self, s: State) -> None:
@@ -219,28 +244,80 @@ def slots_of(s: State, side: int) -> Slots:
     return out
 
 
+def known_cards(s: State, side: int) -> list[tuple[int, int, int]]:
+    """The cards in the other side's hand that this side knows, in the order of their codes: the code, the place in the order in
+    which it learned of them, and the card."""
+    return sorted([(s.code[c], s.nth[c], c) for c in s.order[_OWN_HAND[side ^ 1]] if s.seen[c]])
+
+
 class Places:
-    """Keeps the slots of one side of one game for as long as nothing moves.
+    """Keeps the slots of one side of one game for as long as nothing moves, and those regions in which nothing has moved.
 
     Args:
         side: CORP or RUNNER.
     """
 
-    __slots__ = ("side", "zones", "codes", "slots")
+    __slots__ = (
+        "side", "zones", "codes", "slots", "order", "known", "hosting", "positions", "ice_at", "roots", "standing", "numbers",
+    )  # fmt: skip
 
     def __init__(self, side: int) -> None:
         self.side = side
-        self.zones: list[int] = []  # columns of the position that the slots were made from
-        self.codes: list[int] = []
         self.slots: Slots | None = None
+        self.hosting = False
+        # what the slots were made from
+        self.zones: list[int] = []
+        self.codes: list[int] = []
+        self.order: list[tuple[int, ...]] = []
+        self.known: list[tuple[int, int, int]] = []
+        self.positions: list[tuple[int, ...]] = []
+        self.ice_at: list[int] = []
+        self.roots: list[tuple[int, ...]] = []
+        self.standing: list[int] = []
+        self.numbers: list[int] = []
 
     def of(self, s: State) -> Slots:
         """The slots of a position, without borrowed ones. Nobody changes them."""
-        if self.slots is None or s.zone is not self.zones or s.code is not self.codes:
-            s.shared = 1  # whoever changes a column has to take new ones, so another list says that something has changed
-            self.zones, self.codes = s.zone, s.code
-            self.slots = slots_of(s, self.side)
-        return self.slots
+        slots = self.slots
+        if slots is not None and s.zone is self.zones and s.code is self.codes:
+            return slots
+        s.shared = 1  # whoever changes a column has to take new ones, so another list says that something has changed
+        hosting, known = len(s.host) > 0 and max(s.host) >= 0, known_cards(s, self.side)
+        if slots is None or s.code is not self.codes or hosting or self.hosting:
+            slots = slots_of(s, self.side)
+        else:
+            slots = self._after(s, slots, known)
+        self.slots, self.hosting, self.known = slots, hosting, known
+        self.zones, self.codes, self.order = s.zone, s.code, s.order
+        self.positions, self.ice_at, self.roots = s.positions, s.ice_at, s.roots
+        self.standing, self.numbers = s.standing, s.numbers
+        return slots
+
+    def _after(self, s: State, before: Slots, known: list[tuple[int, int, int]]) -> Slots:
+        """The slots after some changes. A zone in which nothing has moved is the same tuple."""
+        was, now, hand = self.order, s.order, _OWN_HAND[self.side]
+        rows = [k for k, (zone, _, _) in enumerate(_ROW) if now[zone] is not was[zone]]
+        servers = (
+            s.ice_at != self.ice_at or s.roots != self.roots or s.positions != self.positions or s.standing != self.standing
+            or s.numbers != self.numbers
+        )  # fmt: skip
+        own, theirs = now[hand] is not was[hand], known != self.known
+        if not (rows or servers or own or theirs):
+            return before
+        out = Slots(before.cards[:], before.slot_of.copy())
+        for k in rows:
+            _, start, size = _ROW[k]
+            out.clear(start, start + size)
+        if servers:
+            out.clear(ICE.start, ROOT.end)
+        if own:
+            for c in was[hand]:
+                out.slot_of.pop(c, None)
+            out.clear(HAND.start, HAND.end)
+        if theirs:
+            out.clear(THEIRS.start, THEIRS.end)
+        out.fill_anew(s, self.side, rows, servers, own, known if theirs else [])
+        return out
 
 
 def subject(o: Option) -> int:

@@ -304,14 +304,26 @@ def _refuse_on_ice(s: State, a: CompiledAbility, node: Paid, e: Structure, card:
     `theirs` that of the ice, if the ability is an interface ability."""
     if not reaches(s, a, node, e.subj, card):
         return R_SUBTYPE if a.interface else R_ENCOUNTERED
+    return _refuse_reached(s, a, e, card, mine, theirs)
+
+
+def _refuse_reached(s: State, a: CompiledAbility, e: Structure, card: int, mine: int, theirs: int) -> int:
+    """The same for ice that the ability can affect."""
     if a.interface:
         if s.index[A_FORBID] and prohibitions.forbidden(s, FORBID_INTERFACE, e.subj, -1, card) >= 0:
             return R_CANNOT
         if mine < theirs or (mine > theirs and a.exact):
             return R_STRENGTH
-    if a.breaks is not None and not breakable(s, a.breaks, e.subj, e.serial, card):
+    if a.breaks is not None and not _breaks_something(s, a, e, card):
         return R_CANNOT if _cannot_break(s, e.subj, card) else R_UNBROKEN
     return OK
+
+
+def _breaks_something(s: State, a: CompiledAbility, e: Structure, card: int) -> bool:
+    """Whether the ability can break a subroutine of the encountered ice."""
+    if a.breaks_any and not s.index[A_FORBID]:
+        return modifiers.any_unbroken(s, e.subj, e.serial)
+    return len(breakable(s, a.breaks, e.subj, e.serial, card)) > 0
 
 
 def reaches(s: State, a: CompiledAbility, node: Paid, ice: int, card: int) -> bool:
@@ -594,6 +606,9 @@ def refuse_to_meet(s: State, side: int, card: int, a: CompiledAbility, p: Expect
     return _COST_REASON[prices.hindrance(s, side, node.cost, due, card, prices.purpose_of(s, card))]
 
 
+UNKNOWN: Final = -1_000_000  # a strength that nobody has asked for yet
+
+
 def paid_options(s: State, side: int, flags: int) -> list[int]:
     """What a player with priority in a paid ability window may do, except passing."""
     out: list[int] = []
@@ -640,18 +655,23 @@ def _add_in_encounter(s: State, out: list[int]) -> None:
         return
     abilities = s.book.abilities
     breaking = in_break_step(s, e)
-    theirs = modifiers.strength(s, e.subj)
+    whole = modifiers.any_unbroken(s, e.subj, e.serial)
+    theirs = UNKNOWN
     for x in s.index[U_INTERFACE]:
         a = abilities[x[ABILITY]]
+        if a.interface and not breaking or not whole and a.breaks is not None:  # the commonest reasons first
+            continue
+        node: Paid = a.node
+        if not a.any_ice and not reaches(s, a, node, e.subj, x[CARD]):
+            continue
         mine = 0
         if a.interface:
-            if not breaking:
-                continue
+            if theirs == UNKNOWN:
+                theirs = modifiers.strength(s, e.subj)
             mine = modifiers.strength(s, x[CARD])
-            if mine < theirs or (mine > theirs and a.exact):  # the commonest reason first
+            if mine < theirs or (mine > theirs and a.exact):
                 continue
-        node: Paid = a.node
-        reason = _refuse_on_ice(s, a, node, e, x[CARD], mine, theirs) or _refuse_rest(s, RUNNER, x[CARD], x[ABILITY], a, node)
+        reason = _refuse_reached(s, a, e, x[CARD], mine, theirs) or _refuse_rest(s, RUNNER, x[CARD], x[ABILITY], a, node)
         if reason == OK:
             out.append(V_USE | x[CARD] << 8 | x[ABILITY] << 24)
 
@@ -659,23 +679,23 @@ def _add_in_encounter(s: State, out: list[int]) -> None:
 def _usable(s: State, side: int, listed: tuple[Listener, ...], out: list[int]) -> None:
     """Add the listed abilities that can be used now. All of them are active and belong to this side."""
     abilities = s.book.abilities
-    encounter = s.encounter_at >= 0
-    free = not (s.book.must_change_state or s.index[A_FORBID] or s.index[A_USE_COST] or s.index[A_BREAK_COST])
     outside = s.book.breakers_only_in_steps
-    credits = s.credits[side]
     for x in listed:
         a = abilities[x[ABILITY]]
         if a.reaches_ice:
-            if not encounter or _refuse_encounter(s, a, a.node, x[CARD]):
+            if s.encounter_at < 0 or _refuse_encounter(s, a, a.node, x[CARD]):
                 continue
-        elif free and a.fixed_cost and not a.guarded and not outside:  # nothing but its cost can be against it
+        elif outside:
+            if _outside(s, a.node, x[CARD]):
+                continue
+        elif a.fixed_cost and not a.guarded:
             if a.counters_of >= 0 and s.counters[x[CARD] * N_COUNTERS + a.counters_of] < a.counters:
                 continue
-            if 0 <= a.credits_only <= credits or _refuse_fixed(s, side, a, x[CARD]) == OK:
-                out.append(V_USE | x[CARD] << 8 | x[ABILITY] << 24)
-            continue
-        elif outside and _outside(s, a.node, x[CARD]):
-            continue
+            if not (s.book.must_change_state or s.index[A_FORBID] or s.index[A_USE_COST] or s.index[A_BREAK_COST]):
+                # nothing but its cost can be against it
+                if 0 <= a.credits_only <= s.credits[side] or _refuse_fixed(s, side, a, x[CARD]) == OK:
+                    out.append(V_USE | x[CARD] << 8 | x[ABILITY] << 24)
+                continue
         if _refuse_rest(s, side, x[CARD], x[ABILITY], a, a.node) == OK:
             out.append(V_USE | x[CARD] << 8 | x[ABILITY] << 24)
 

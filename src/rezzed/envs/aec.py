@@ -26,6 +26,7 @@ CORP_AGENT, RUNNER_AGENT = AGENTS
 ILLEGAL: Final = ("loss", "error")
 LOSS: Final = -1.0
 SPACES: Final = ("observation_spaces", "action_spaces", "state_space")
+INFOS: Final = ("_infos", "_told")
 NO_MATCH: Final = "there is no match yet: call reset() first"
 OVER_NOW: Final = "the match is over: call reset() first"
 
@@ -44,6 +45,18 @@ class OfAMatch:
         if env is None:
             return self
         raise NoMatch(f"{self.name}: {NO_MATCH}")
+
+
+class OfADecision(OfAMatch):
+    """The infos of both agents, which are made when somebody reads them."""
+
+    def __get__(self, env: object, owner: type | None = None) -> Any:
+        if not isinstance(env, RawEnv) or not env.has_begun:
+            return super().__get__(env, owner)
+        return env.told_to_all()
+
+    def __set__(self, env: RawEnv, infos: dict[str, dict[str, Any]]) -> None:
+        env.tell(infos)
 
 
 class RawEnv(AECEnv[str, Observation, Any]):
@@ -71,7 +84,7 @@ class RawEnv(AECEnv[str, Observation, Any]):
         rewards = OfAMatch()
         terminations = OfAMatch()
         truncations = OfAMatch()
-        infos = OfAMatch()
+        infos = OfADecision()
         _cumulative_rewards = OfAMatch()
 
     def __init__(
@@ -91,6 +104,7 @@ class RawEnv(AECEnv[str, Observation, Any]):
         self._seeds = Seeds()
         self._match: Match | None = None
         self._rewards = Rewards(None)
+        self._forget()
 
     def _make_spaces(self) -> None:
         self.observation_spaces: dict[str, spaces.Space[Any]] = {
@@ -105,14 +119,13 @@ class RawEnv(AECEnv[str, Observation, Any]):
 
     def __getstate__(self) -> dict[str, Any]:
         """What a pickle has: everything but the spaces and the masks, which are made anew."""
-        return {name: value for name, value in vars(self).items() if name not in (*SPACES, "infos", "_kept")}
+        return {name: value for name, value in vars(self).items() if name not in (*SPACES, *INFOS, "_kept")}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         vars(self).update(state)
         self._make_spaces()
         self._kept = self._arrays() if self.writes_again else None
-        if self._match is not None:
-            self._inform(self._match)
+        self._forget()
 
     def __deepcopy__(self, memo: dict[int, Any]) -> RawEnv:
         twin = type(self).__new__(type(self))
@@ -153,6 +166,7 @@ class RawEnv(AECEnv[str, Observation, Any]):
         self.agent_selection = AGENTS[match.player] if match.player in SIDES else AGENTS[0]
         self._cumulative_rewards = dict.fromkeys(AGENTS, 0.0)
         self._skip_agent_selection = None  # type: ignore[assignment]
+        self._quiet = False
         self._settle(match)
         if self.render_mode == "human":
             self.render()
@@ -187,21 +201,47 @@ class RawEnv(AECEnv[str, Observation, Any]):
         super()._was_dead_step(action)
 
     def _settle(self, match: Match) -> None:
-        """Write down what the last step, or the beginning, brought."""
+        """Write down what the last step, or the beginning, brought. The tables stay as they are while nobody gets anything."""
+        self._forget()
+        over = match.player == OVER
+        if self._quiet and not over and self._rewards.gamma is None:
+            return
         corp, runner = self._rewards.of(match)
         self.rewards = {CORP_AGENT: corp, RUNNER_AGENT: runner}
         if corp or runner:
             self._accumulate_rewards()
-        over = match.player == OVER
         ended, cut = over and bool(match.s.over), over and not match.s.over
         self.terminations = {CORP_AGENT: ended, RUNNER_AGENT: ended}
         self.truncations = {CORP_AGENT: cut, RUNNER_AGENT: cut}
-        self._inform(match)
+        self._quiet = not (corp or runner or over)
 
-    def _inform(self, match: Match) -> None:
-        self.infos: dict[str, dict[str, Any]] = {
-            CORP_AGENT: {"action_mask": match.mask(CORP)}, RUNNER_AGENT: {"action_mask": match.mask(RUNNER)},
-        }  # fmt: skip
+    # -- infos ----------------------------------------------------------------------------------------------
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether there is a match."""
+        return self._match is not None
+
+    def _forget(self) -> None:
+        self._infos: dict[str, dict[str, Any]] | None = None
+        self._told: list[dict[str, Any] | None] = [None, None]  # the info of each side that has been asked for
+
+    def _told_to(self, side: int) -> dict[str, Any]:
+        """The info of one side, which is the same object as in `infos`."""
+        found = self._told[side]
+        if found is None:
+            found = self._told[side] = {"action_mask": self.match.mask(side)}
+        return found
+
+    def told_to_all(self) -> dict[str, dict[str, Any]]:
+        """What `infos` is."""
+        if self._infos is None:
+            self._infos = {CORP_AGENT: self._told_to(CORP), RUNNER_AGENT: self._told_to(RUNNER)}
+        return self._infos
+
+    def tell(self, infos: dict[str, dict[str, Any]]) -> None:
+        """Let `infos` be another table until the next step."""
+        self._infos = infos
 
     def last(
         self, observe: bool = True
@@ -217,9 +257,10 @@ class RawEnv(AECEnv[str, Observation, Any]):
         if not self.agents:
             raise RezzedError(OVER_NOW)
         agent = self.agent_selection
+        side = RUNNER if agent == RUNNER_AGENT else CORP
         return (
-            self._observed(AGENTS.index(agent)) if observe else None, self._cumulative_rewards[agent], self.terminations[agent],
-            self.truncations[agent], self.infos[agent],
+            self._observed(side) if observe else None, self._cumulative_rewards[agent], self.terminations[agent],
+            self.truncations[agent], self._told_to(side) if self._infos is None else self._infos[agent],
         )  # fmt: skip
 
     def observe(self, agent: str) -> Observation:

@@ -116,7 +116,7 @@ class Match:
     actions: ClassVar[int] = SPACE.n  # how many there are in all
     alone: ClassVar[bool] = False  # whether decisions with one option are taken at once
 
-    __slots__ = ("board", "stake", "library", "core", "player", "_shell", "_rows", "_stories")
+    __slots__ = ("board", "stake", "library", "core", "player", "_shell", "_rows", "_marks", "_stories")
 
     def __init__(
         self, board: Mapping[str, Any], seed: int, bound: int, explicit_chance: bool = False, stake: Stake | None = None,
@@ -135,6 +135,7 @@ class Match:
     def _fresh(self) -> None:
         """Nothing was observed yet."""
         self._rows: list[npt.NDArray[np.int8] | None] = [None, None]
+        self._marks: npt.NDArray[np.int8] | None = None
 
     @property
     def s(self) -> State:
@@ -213,15 +214,19 @@ class Match:
 
     def mask(self, side: int) -> npt.NDArray[np.int8]:
         """1 for every action that the side may take now: shape `(actions,)`; zeros if it has nothing to decide."""
-        marks = bytearray(self.actions)
-        if side == self.player:
-            for action in self._legal():
-                marks[action] = 1
-        return np.frombuffer(marks, dtype=np.int8)
+        return self._marked().copy() if side == self.player else np.zeros(self.actions, dtype=np.int8)
 
     def mask_into(self, side: int, out: npt.NDArray[np.int8]) -> None:
         """Write the mask of a side into an array of the shape `(actions,)`; see `mask`."""
-        out[:] = self.mask(side)
+        out[:] = self._marked() if side == self.player else 0
+
+    def _marked(self) -> npt.NDArray[np.int8]:
+        """The mask of whoever has to act, which its core writes again and again."""
+        written = self.core.marked(self._legal(), self.actions)
+        marks = self._marks
+        if marks is None:
+            marks = self._marks = np.frombuffer(written, dtype=np.int8)
+        return marks
 
     def step(self, action: int) -> None:
         """Take an action.
@@ -268,7 +273,7 @@ class Match:
     def returns(self) -> tuple[float, float]:
         """What the match was worth to the Corp and to the Runner: 1, -1 or 0; (0, 0) while it goes on or when it was
         truncated."""
-        s = self.s
+        s = self.core.s
         if not s.over:
             return 0.0, 0.0
         if s.winner in SIDES:
@@ -317,7 +322,8 @@ class Match:
         if out.dtype == np.int8:
             out[:] = self._encoded(side)
         else:
-            np.multiply(self._encoded(side), _SCALE, out=out)
+            out[:] = self._encoded(side)
+            out *= _SCALE
 
     def _encoded(self, side: int) -> npt.NDArray[np.int8]:
         """What a side knows, as bytes that its encoder writes again and again."""

@@ -76,7 +76,7 @@ class GameCore:
 
     __slots__ = (
         "state", "seed", "chance", "written", "taken", "said", "spoken", "drawn", "moment", "asked", "offered", "shown",
-        "_position", "_read",
+        "_position", "_read", "_meant",
     )  # fmt: skip
 
     def __init__(self, state: State, seed: Any, chance: Chance | None) -> None:
@@ -94,6 +94,7 @@ class GameCore:
         self.shown: tuple[LastShown, LastShown] | None = None
         self._position: OpenPosition | None = None  # as decisions read it
         self._read = False  # whether anything was made for the current position
+        self._meant: tuple[int, Option, str] = (-1, -1, "")  # the option that was meant last, and at which moment
         state.sink = self.written
 
     def copy(self) -> GameCore:
@@ -172,8 +173,13 @@ class GameCore:
         offered, s = self.offered, self.state
         if offered is not None and 0 <= i < len(offered.made) and offered.made[i] is action:
             return offered.numbers[i]
-        if o in s.options and (self.spoken.get(o) == action.text or self.words(o) == action.text):
-            return o
+        if o in s.options:
+            if self.spoken.get(o) == action.text:
+                return o
+            words = self.words(o)
+            if words == action.text:
+                self._meant = (self.moment, o, words)
+                return o
         if o & VERB == _CONCEDE and not s.over:
             return o
         if self.decision() is None:
@@ -184,7 +190,11 @@ class GameCore:
     def take(self, o: Option) -> None:
         """Take an option and move on to the next decision. If the chance function fails, nothing happens."""
         s = self.state
-        words = "" if _TIMELESS[o & VERB] else option_words.option_text(s, o)
+        words = ""
+        if not _TIMELESS[o & VERB]:
+            moment, meant, words = self._meant
+            if moment != self.moment or meant != o:
+                words = option_words.option_text(s, o)
         if self.chance is not None:
             self._take_with(o, words)
             return

@@ -53,7 +53,7 @@ from ..search.values.budget import (
 from ..server_names import name_of_server
 from .results import UNITS, CreditBounds, Plan, Way
 
-MORE: Final = (4, 16, SPARE)  # credits and clicks beyond the pools that are tried to find out what is missing
+MORE: Final = (3, 6, 10, 16, 25, 40, SPARE)  # credits and clicks beyond the pools that are tried to find out what is missing
 UNTIL: Final = ("end", "goal")
 
 class Planner:
@@ -170,19 +170,24 @@ class Planner:
         most[CLICKS] = min(self.start.clicks[RUNNER], self.limits.get("clicks", LARGEST))
         return most
 
-    def _richer(self, server: int, until: float, n: int, past: Goal | None = None) -> tuple[list[Course], bool]:
-        """The ways with so many more credits and clicks than there are, and whether these are all.
+    def _richer(self, server: int, until: float, past: Goal | None = None) -> tuple[PlanSearch, State]:
+        """A search with more credits and clicks than there are, and where it starts.
 
         Args:
             server: the server to run on.
             until: as in `PlanSearch`.
-            n: how many more.
             past: another goal than that of the plan.
         """
         start, most = self.start, self._most()
-        search = self._search(server, until, {CREDITS: most[CREDITS] + n, CLICKS: most[CLICKS] + n}, past)
-        rich = with_pools(start, start.credits[RUNNER] + n, start.clicks[RUNNER] + n)
-        found = search.solve(self._ready(rich, past))
+        search = self._search(server, until, {CREDITS: most[CREDITS] + SPARE, CLICKS: most[CLICKS] + SPARE}, past)
+        rich = with_pools(start, start.credits[RUNNER] + SPARE, start.clicks[RUNNER] + SPARE)
+        return search, self._ready(rich, past)
+
+    def _solved(self, search: PlanSearch, start: State, n: int = SPARE) -> tuple[list[Course], bool]:
+        """The ways with so many more credits and clicks, and whether these are all. What the search has solved it keeps."""
+        most = self._most()
+        search.left[CREDITS], search.left[CLICKS] = most[CREDITS] + n, most[CLICKS] + n
+        found = search.solve(start.copy())
         self.explained = self.explained and not search.stopped
         return found, not search.stopped
 
@@ -255,9 +260,10 @@ class Planner:
 
     def _missing(self, server: int, until: float) -> tuple[int, str]:
         """The smallest amount that is missing, with a number to sort by, or the first ice with no way at any price."""
+        search, start = self._richer(server, until)
         for n in MORE:
-            courses, finished = self._richer(server, until, n)
-            if not finished or min(map(self._distance, courses), default=LARGEST) <= n + 1:  # a way with more misses more
+            courses, finished = self._solved(search, start, n)
+            if not finished or min(map(self._distance, courses), default=LARGEST) <= n:  # a way with more misses more
                 break
         where = name_of_server(self.start, server)
         if courses:
@@ -273,7 +279,7 @@ class Planner:
             return LARGEST, f"{where}: stopped before it was known what is missing"
         for ice in objects.protecting(self.start, server):
             past = Goal("", int(Ev.PASS), bytes(c == ice for c in range(len(self.start.code))), (server,))
-            courses, finished = self._richer(server, until, SPARE, past)
+            courses, finished = self._solved(*self._richer(server, until, past))
             if not courses and finished:
                 return LARGEST, f"{where}: no price gets past {objects.fact(self.start, ice).title}"
         return LARGEST, f"{where}: no price is enough"

@@ -62,7 +62,7 @@ class Ledger:
 
 
 def audit(game: Game) -> list[str]:
-    """Compare the sums of a game's log with its players' numbers, and look for cards that are nowhere or twice.
+    """Compare the sums of a log with the numbers of the players; find numbers below 0, and cards that are nowhere or twice.
 
     Args:
         game: a game that was begun from a board.
@@ -95,7 +95,9 @@ def audit(game: Game) -> list[str]:
         ("tags", ledger.tags, s.tags), ("bad publicity", ledger.bad_publicity, s.bad_publicity),
         ("core damage", ledger.core_damage, s.core),
     ]  # fmt: skip
-    return [f"{what}: {told} by the log, {there} on the table" for what, told, there in found if told != there] + _cards(game)
+    wrong = [f"{what}: {told} by the log, {there} on the table" for what, told, there in found if told != there]
+    below = [f"{what}: {there}, below 0" for what, told, there in found if told == there < 0]
+    return wrong + below + _cards(game)
 
 
 def _cards(game: Game) -> list[str]:

@@ -267,13 +267,28 @@ def _set_in(order: list[SubId], lid: int, declared: tuple[SubId, ...]) -> None:
 
 def unbroken(s: State, ice: int, serial: int) -> list[SubId]:
     """Subroutines that are unbroken in an encounter."""
+    return unbroken_of(s, subroutines(s, ice), serial)
+
+
+def unbroken_of(s: State, order: tuple[SubId, ...], serial: int) -> list[SubId]:
+    """Those of a piece of ice's subroutines that are unbroken in an encounter."""
     r = progress.record(s, serial)
     if r is None:
         return []
     if not r.broken:
-        return list(subroutines(s, ice))
+        return list(order)
     done = {sub for sub, _ in r.broken}
-    return [x for x in subroutines(s, ice) if x not in done]
+    return [x for x in order if x not in done]
+
+
+def any_unbroken(s: State, ice: int, serial: int) -> bool:
+    """Whether a subroutine is unbroken in an encounter."""
+    r = progress.record(s, serial)
+    if r is None:
+        return False
+    if not s.index[A_SUBS] and len(r.broken) < len(s.book.facts[s.code[ice]].subs):  # each of the broken ones is one of these
+        return True
+    return len(unbroken(s, ice, serial)) > 0
 
 
 def kept_longer(s: State, lid: int) -> bool:
@@ -300,12 +315,13 @@ def modified(s: State, question: int, card: int, least: int = -1_000_000, withou
     n = 0
     abilities = s.book.abilities
     for x in s.index[question]:
-        aid, src, _, lasting, target, _, number = x
+        target = x[TARGET]
         if target >= 0:
             if target != card:
                 continue
-        elif src != card and abilities[aid].about_itself:
+        elif x[CARD] != card and abilities[x[ABILITY]].about_itself:  # most say something of other cards
             continue
+        aid, src, _, lasting, _, _, number = x
         if src == without and not lasting:
             continue
         a = abilities[aid]

@@ -315,7 +315,7 @@ def hindrance(s: State, side: int, cost: Cost, due: int, card: int, purpose: int
     stealth = stealth_of(cost, due) if parts else 0
     if stealth and _lacks_stealth(s, side, cost, due, purpose, stealth, card):
         return LACKS_CREDITS
-    if not stealth and (due > s.credits[side] or forbids) and due > spendable(s, side, purpose, card):
+    if (due > s.credits[side] or forbids) and due > spendable(s, side, purpose, card):
         return LACKS_CREDITS
     if cost.clicks > s.clicks[side] + s.waived:
         return LACKS_CLICKS

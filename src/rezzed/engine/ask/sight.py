@@ -65,8 +65,9 @@ def may_surprise(s: State, side: int, event: int) -> bool:
 
 
 # what a glimpse holds, as bits of one number
-_NTH: Final = 2
-_MINE: Final = 10
+BOTH: Final = 3
+NTH_AT: Final = 2
+MINE_AT: Final = 10
 _ZONE: Final = 18
 _SERVER: Final = 22
 _INDEX: Final = 30
@@ -79,12 +80,12 @@ def glimpse(s: State, card: int, secret: bool = False) -> int:
     with a card in `secret`, even if they know the card."""
     if card < 0:
         return 0
-    bits = s.nth[card] << _NTH | s.mine[card] << _MINE
+    bits = s.nth[card] << NTH_AT | s.mine[card] << MINE_AT
     if s.face[card]:
-        return bits | 3
+        return bits | BOTH
     side = s.book.facts[s.code[card]].side
     bits |= (s.mine[card] > 0) << side | (0 if secret else s.seen[card]) << (side ^ 1)
-    if bits & 3 == 3:
+    if bits & BOTH == BOTH:
         return bits
     server, index = place(s, card)
     return bits | s.zone[card] << _ZONE | server + 1 << _SERVER | index << _INDEX
@@ -92,7 +93,7 @@ def glimpse(s: State, card: int, secret: bool = False) -> int:
 
 def number_in(seen: int, own: bool) -> int:
     """The number by which the owner of a card, or the opponent, knew it, of a glimpse."""
-    return seen >> (_MINE if own else _NTH) & _BYTE
+    return seen >> (MINE_AT if own else NTH_AT) & _BYTE
 
 
 def place_in(seen: int) -> tuple[int, int, int]:

@@ -8,6 +8,7 @@ from ...events import CARD, GEN, KIND, Ev, Event, X, Y, Z
 from ...ids import RUNNER, Scope
 from ...vocabulary.amounts import Part
 from ..ask import objects, progress, sight, triggers
+from ..ask.sight import BOTH, MINE_AT, NTH_AT
 from ..ints import E_RUN_BEGINS, SCOPE_BREACH, SCOPE_ENCOUNTER, SCOPE_RUN, SCOPE_TURN, SPAN_GAME, Z_HQ
 from ..program.basics import Basic
 from ..program.parts import KEEPS_CARDS, KEEPS_ENCOUNTERS, KEEPS_LATEST, KEEPS_SERVERS
@@ -108,8 +109,11 @@ def _write(s: State, kind: int, card: int, gen: int, x: int, y: int, z: int) -> 
         elif type(f) is Run:
             break
     assert s.sink is not None
-    other = sight.glimpse(s, x) if kind in NAMES_ANOTHER else 0
-    seen = sight.glimpse(s, card) if card >= 0 else 0
+    other = sight.glimpse(s, x) if x >= 0 and kind in NAMES_ANOTHER else 0
+    seen = 0
+    if card >= 0:
+        # most cards are faceup, and then it is this
+        seen = s.nth[card] << NTH_AT | s.mine[card] << MINE_AT | BOTH if s.face[card] else sight.glimpse(s, card)
     by = 0
     if source >= 0:
         secret = aid == s.book.basics[_INSTALL] and _goes_facedown(s, source)

@@ -11,7 +11,7 @@ from ..ask import modifiers, objects, prices, progress
 from ..ask.prices import FOR_NOTHING_ELSE
 from ..change import stack
 from ..change.emitting import emit
-from ..ints import A_FORBID, A_SUBS, E_BREAK, E_FULLY_BREAK, K_CHANCE, K_TARGET, V_DONE, V_OUTCOME, V_SUB
+from ..ints import A_BREAK_COST, A_FORBID, A_SUBS, E_BREAK, E_FULLY_BREAK, K_CHANCE, K_TARGET, V_DONE, V_OUTCOME, V_SUB
 from ..pay import payment
 from ..program.parts import Instr
 from ..state import PAYING, Effects, Ref, State, Structure, SubId
@@ -21,9 +21,14 @@ from .operands import DONE, WAIT, number, pick
 # -- subroutines ----------------------------------------------------------------------------------------------------
 
 
-def _in_reach(s: State, f: Effects, e: Structure, node: fx.Break, order: tuple[SubId, ...]) -> tuple[list[SubId], int]:
-    """The subroutines that may be broken beside those already chosen, and how many of all have to stay unbroken."""
+def _in_reach(
+    s: State, f: Effects, e: Structure, node: fx.Break, order: tuple[SubId, ...], whatever: bool
+) -> tuple[list[SubId], int]:
+    """The subroutines that may be broken beside those already chosen, and how many of all have to stay unbroken. `whatever`:
+    the ability asks nothing of them."""
     if not s.index[A_FORBID]:
+        if whatever:
+            return modifiers.unbroken_of(s, order, e.serial), node.but
         return legal.breakable(s, node, e.subj, e.serial, f.card), node.but
     picks = f.task().picks
     picked = picks if f.answer < 0 or verb(f.answer) != V_SUB else (*picks, arg(f.answer))
@@ -43,13 +48,13 @@ def break_subs(s: State, f: Effects, i: Instr) -> int:
     if f.answer >= 0 and verb(f.answer) == V_OUTCOME:
         return _by_die(s, f, e, node)
     order = modifiers.subroutines(s, e.subj)
-    subs, but = _in_reach(s, f, e, node, order)
+    subs, but = _in_reach(s, f, e, node, order, a.breaks is node and a.breaks_any)
     t = f.task()
     if f.stage == PAYING:  # paid for all of them
-        do_break(s, e, [order[k] for k in t.picks if k < len(order)], (f.card, f.gen))
+        _break(s, e, order, [k for k in t.picks if k < len(order)], (f.card, f.gen))
         return DONE
     left = [k for k, x in enumerate(order) if x in subs and k not in t.picks]
-    more = prices.break_more(s, e.subj) if a.breaks is not None else 0
+    more = prices.break_more(s, e.subj) if a.breaks is not None and s.index[A_BREAK_COST] else 0
     if f.answer >= 0:
         left = [] if pick(f) else [k for k in left if k not in t.picks]
     if node.but:
@@ -67,10 +72,11 @@ def break_subs(s: State, f: Effects, i: Instr) -> int:
         if more > 0:
             many = min(many, 1 + prices.spendable(s, f.ctrl, prices.purpose_of(s, f.card), f.card) // more)
         if len(t.picks) < many and left:
-            options = [option(V_SUB, k, e.subj) for k in left]
-            if node.up_to and t.picks:
-                options.append(option(V_DONE))
-            if stack.is_question(s, len(options)):
+            done = node.up_to and len(t.picks) > 0
+            if stack.is_question(s, len(left) + done):
+                options = [option(V_SUB, k, e.subj) for k in left]
+                if done:
+                    options.append(option(V_DONE))
                 stack.ask(s, RUNNER, K_TARGET, options, f.card)
                 return WAIT
             t.picks = (*t.picks, left[0])
@@ -86,7 +92,7 @@ def break_subs(s: State, f: Effects, i: Instr) -> int:
         f.stage = PAYING
         payment.pay(s, FOR_NOTHING_ELSE, f.ctrl, f.card, -1, -1, more * (len(chosen) - 1), prices.purpose_of(s, f.card))
         return WAIT
-    do_break(s, e, [order[k] for k in chosen], (f.card, f.gen))
+    _break(s, e, order, chosen, (f.card, f.gen))
     return DONE
 
 
@@ -110,12 +116,17 @@ def _by_die(s: State, f: Effects, e: Structure, node: fx.Break) -> int:
 
 def do_break(s: State, e: Structure, subs: list[SubId], breaker: Ref) -> None:
     """Subroutines of the encountered ice are broken by this object (CR 9.8.5)."""
+    order = modifiers.subroutines(s, e.subj)
+    _break(s, e, order, [order.index(x) for x in subs], breaker)
+
+
+def _break(s: State, e: Structure, order: tuple[SubId, ...], numbers: list[int], breaker: Ref) -> None:
+    """The same for subroutines by their places in the order of the ice's, counted from 0."""
     r = progress.record(s, e.serial)
     assert r is not None
-    order = modifiers.subroutines(s, e.subj)
-    for x in subs:
-        r.broken = (*r.broken, (x, breaker))
-        emit(s, E_BREAK, e.subj, breaker[REF_CARD], order.index(x) + 1, e.serial)
+    for k in numbers:
+        r.broken = (*r.broken, (order[k], breaker))
+        emit(s, E_BREAK, e.subj, breaker[REF_CARD], k + 1, e.serial)
     mark_fully_broken(s, e)
 
 
@@ -125,9 +136,11 @@ def mark_fully_broken(s: State, e: Structure) -> None:
     assert r is not None
     if r.fully or (not s.index[A_SUBS] and len(r.broken) < len(s.book.facts[s.code[e.subj]].subs)):  # the commonest reason
         return
-    if modifiers.unbroken(s, e.subj, e.serial):
-        return
-    r.fully = 1
     order = modifiers.subroutines(s, e.subj)
+    done = {sub for sub, _ in r.broken}
+    for x in order:
+        if x not in done:
+            return
+    r.fully = 1
     by = {breaker for sub, breaker in r.broken if sub in order}
     emit(s, E_FULLY_BREAK, e.subj, by.pop()[REF_CARD] if len(by) == 1 else -1, 0, e.serial)

@@ -233,7 +233,8 @@ def _destinations(s: State, f: Effects, c: int, node: fx.Install) -> list[int]:
         places = [n for n in places if server_sets.at_matches(s, node.at, n, f.card, f)]
     if facts.on_ice:
         return [option(V_TARGET, k) for k in places]
-    hosts = [k for k in objects.installed(s) if into == INTO_ANY and installs.can_host(s, k, c)]
+    known, code = s.book.facts, s.code
+    hosts = [k for k in objects.installed(s) if known[code[k]].hosts and installs.can_host(s, k, c)] if into == INTO_ANY else []
     if facts.side == RUNNER and into == INTO_HERE:
         there = objects.stands(s, f.card, f.gen) and s.zone[f.card] >= INSTALLED_FROM
         return [option(V_TARGET, f.card)] if there else []

@@ -31,7 +31,18 @@ from ..ask import objects, prices, sight
 from ..ask.prices import FOR_ABILITY, FOR_EXTRA, FOR_NESTED, FOR_NOTHING_ELSE, FOR_REZ, NO_COST
 from ..change import knowledge, moves, players, stack
 from ..change.emitting import emit
-from ..ints import A_PAY_WITH, A_TRASH_COST, E_DAMAGE, E_PAY, PURPOSE_ANYTHING, WOULD_UNINSTALL, Z_GRIP
+from ..ints import (
+    A_BREAK_COST,
+    A_PAY_WITH,
+    A_TRASH_COST,
+    A_USE_COST,
+    ASK_EVERY,
+    E_DAMAGE,
+    E_PAY,
+    PURPOSE_ANYTHING,
+    WOULD_UNINSTALL,
+    Z_GRIP,
+)
 from ..state import CHOICES, CREDITS, NO_EVENT, RANDOM, REST, WAYS, Effects, Payment, State
 from ..state.refs import ABILITY
 
@@ -81,6 +92,15 @@ def pay(s: State, kind: int, side: int, card: int, aid: int, pc: int, due: int, 
         _perform(s, p, cost)
         return
     stack.push(s, p)
+
+
+def paid_plainly(s: State, side: int, card: int, due: int) -> bool:
+    """Pay the credits of a paid ability that costs nothing else, if nothing can change or replace them and nobody is asked."""
+    index = s.index
+    if s.fund or s.policy == ASK_EVERY or index[A_PAY_WITH] or index[A_TRASH_COST] or index[A_USE_COST] or index[A_BREAK_COST]:
+        return False
+    _settle_credits(s, FOR_ABILITY, side, card, due)
+    return True
 
 
 def _settle_credits(s: State, kind: int, side: int, card: int, n: int) -> None:

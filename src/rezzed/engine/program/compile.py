@@ -200,7 +200,7 @@ class Compiled:
         handlers = Handlers(t.effects, operations, t.control, t.amounts, t.conditions, t.meets)
         twin = Compiled(self.book, self.pool, handlers)
         for row in twin.rows:
-            row.acts = True
+            row.acts, row.opens = True, False
         twin.facts, twin.abilities, twin.basics = self.facts, self.abilities, self.basics
         twin._compiled, twin._questions = self._compiled, self._questions
         return twin
@@ -438,6 +438,8 @@ class CardCompiler:
         a.zone = -1 if node.zone is None else int(node.zone)
         a.program = self._program(a, node.do)
         a.breaks = next((e for e in node.do if isinstance(e, fx.Break)), None)
+        b = a.breaks
+        a.breaks_any = b is not None and not (b.printed_end_run or b.traces or b.last or b.once_each)
         if type(node.cost.credits) is int and node.cost == Cost(credits=node.cost.credits):
             a.credits_only = node.cost.credits
         a.reaches_ice = node.interface or node.during_encounter or a.breaks is not None

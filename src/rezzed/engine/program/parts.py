@@ -85,7 +85,7 @@ class CompiledAbility:
         "aid", "code", "number", "kind", "node", "program", "event", "side", "optional", "modifier", "condition", "subs",
         "is_end_run", "traces", "breaks", "noisy", "parent", "credits_only", "reaches_ice", "on_subtypes", "about_itself",
         "guarded", "names_x", "own_event", "once", "used_if_accepted", "stipulates", "zone", "prevents",
-        "watched", "interface", "any_ice",
+        "watched", "interface", "any_ice", "breaks_any",
         "adds", "is_fixed", "number_added", "counts_kind",
         "gate_kind", "gate_low", "gate_high", "on_approach", "exact",
         "fixed_cost", "credits", "clicks", "counters_of", "counters", "times", "after", "only_next", "named", "mid_access",
@@ -116,15 +116,14 @@ class CompiledAbility:
         self.is_end_run = False
         self.traces = False
         self.breaks: fx.Break | None = None
+        self.breaks_any = False  # nothing is asked of the subroutines that it breaks
         self.noisy = False
         self.parent = -1
         self.credits_only = -1  # what it costs, if that is a fixed number of credits and nothing else
         # a cost of fixed numbers: credits, clicks, and counters of one kind on its own card
         self.fixed_cost = False
-        self.credits = 0
-        self.clicks = 0
+        self.credits = self.clicks = self.counters = 0
         self.counters_of = -1
-        self.counters = 0
         self.reaches_ice = False
         self.interface = False
         self.exact = False  # its strength must be that of the ice
@@ -167,8 +166,8 @@ class Fact:
     """A card as the book sees it: its declaration and the addresses of its abilities."""
 
     __slots__ = (
-        "code", "decl", "id", "title", "type", "side", "cost", "strength", "subtypes", "subs", "abilities", "play", "setup",
-        "anywhere",
+        "code", "decl", "id", "title", "type", "side", "cost", "strength", "has_strength", "subtypes", "subs", "abilities",
+        "play", "setup", "anywhere",
         "unrezzed", "discarded", "anywhere_costs", "hears", "questions", "by_one", "stolen", "blanks", "own", "anew",
         "secret",
         "back", "until", "memory", "hosts", "host_set", "install_if", "not_on", "installs", "advanceable",
@@ -185,7 +184,7 @@ class Fact:
         self.type = int(decl.type)
         self.side = decl.side
         self.cost = decl.cost or 0
-        self.strength = decl.strength or 0
+        self.strength, self.has_strength = decl.strength or 0, decl.strength is not None
         self.subtypes = frozenset(decl.subtypes)
         self.icebreaker = "icebreaker" in self.subtypes  # as printed
         self.noisy = "noisy" in self.subtypes
@@ -244,7 +243,7 @@ class CompiledStep:
 
     __slots__ = (
         "at", "step", "id", "table", "handler", "op", "acts", "next", "test", "flags", "begins", "settle", "leaves", "side",
-        "orders",
+        "orders", "opens",
     )  # fmt: skip
 
     def __init__(self, at: int, step: Step, table: int, settle: bool) -> None:
@@ -255,6 +254,7 @@ class CompiledStep:
         self.handler: Operation = None  # type: ignore[assignment]
         self.op = int(step.op)
         self.acts = step.op != Op.NOTHING  # there is something to do in it
+        self.opens = step.op == Op.WINDOW  # it is a window, which is called without its handler
         self.next: tuple[int, ...] = ()
         self.test = int(step.test)
         self.flags = step.flags

@@ -27,15 +27,7 @@ def step_effects(s: State, f: Effects) -> None:
                     start.finish_plain(s, f)
                     return
             elif f.stage == USE:
-                a = s.book.abilities[f.aid]
-                if a.names_x and not payment.name_x(s, f, a.side):
-                    return
-                f.stage = USED
-                due = prices.use_price(s, f.aid, f.card, f)
-                payment.pay(s, FOR_ABILITY, f.ctrl, f.card, f.aid, -1, due, prices.purpose_of(s, f.card))
-                if a.node.cost.credits != 0:
-                    f.number = due
-                if not _goes_on(s, f):
+                if not _pay(s, f):
                     return
             if f.stage == USED:
                 f.stage = READY
@@ -74,6 +66,23 @@ def step_effects(s: State, f: Effects) -> None:
         f.stage = SETTLE if i.ends else READY
         if not _goes_on(s, f):
             return
+
+
+def _pay(s: State, f: Effects) -> bool:
+    """Pay for a paid ability that is used; whether it goes on at once."""
+    a = s.book.abilities[f.aid]
+    if a.names_x and not payment.name_x(s, f, a.side):
+        return False
+    f.stage = USED
+    if a.credits_only >= 0 and payment.paid_plainly(s, f.ctrl, f.card, a.credits_only):
+        if a.credits_only:
+            f.number = a.credits_only
+        return not s.met
+    due = prices.use_price(s, f.aid, f.card, f)
+    payment.pay(s, FOR_ABILITY, f.ctrl, f.card, f.aid, -1, due, prices.purpose_of(s, f.card))
+    if a.node.cost.credits != 0:
+        f.number = due
+    return _goes_on(s, f)
 
 
 def _goes_on(s: State, f: Effects) -> bool:

@@ -261,7 +261,7 @@ def unpassed(s: State, r: Run) -> int:
 
 def jack_out(s: State, f: Structure, row: CompiledStep) -> int:
     """The Runner may jack out (CR 6.1.5); additional costs are paid or the run goes on."""
-    if f.amount == 0 and prices.jack_out_price(s) < 0:
+    if f.amount == 0 and f.answer < 0 and prices.jack_out_price(s) < 0:
         return DONE
     if f.amount > 0:  # being paid; the checkpoint of a cost comes before what it was paid for (CR 1.16.10c)
         if after_cost(s):

@@ -24,7 +24,7 @@ def step_structure(s: State, f: Structure) -> None:
     row = rows[f.row]
     while True:
         if f.stage == OPERATE:
-            if row.acts and row.handler(s, f, row) == WAIT:
+            if row.acts and (steps.window(s, f, row) if row.opens else row.handler(s, f, row)) == WAIT:
                 return
             f.replaced = 0
             f.stage = OPERATED
@@ -84,7 +84,8 @@ def _leave_for(s: State, f: Structure, target: int) -> None:
         r.next = target
     if type(r) is Run:
         _remember_way(r, f)
-    checkpoint(s)
+    if s.dirty:
+        checkpoint(s)
 
 
 def _remember_way(r: Run, f: Structure) -> None:

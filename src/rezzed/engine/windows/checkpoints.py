@@ -110,7 +110,7 @@ def checkpoint(s: State, opened_by: int = 0) -> bool:
     over = bool(s.order[Z_PLAY]) and _complete(s, changes)
     if s.dirty & EXPIRED:
         _expire(s)
-    if over or s.dirty & EXPIRED:
+    if pending and (over or s.dirty & EXPIRED):
         pending = [p for p in pending if still_pending(s, p)]
     asked = False
     if s.dirty & SCORES or s.index[A_POINTS] or s.index[A_POINTS_TO_WIN]:
@@ -148,7 +148,7 @@ def after_cost(s: State) -> bool:
     """The checkpoint after a cost was paid (CR 10.3.4)."""
     if s.encounter_at >= 0 and s.index[A_SUBS]:
         gained.forget_lost(s)
-    return checkpoint(s)
+    return s.dirty != 0 and checkpoint(s)
 
 
 # -- a: what has been met -------------------------------------------------------------------------------
@@ -311,7 +311,10 @@ _IN_RUN: Final = (Duration.RUN, Duration.NEXT_ENCOUNTER, Duration.FROM_NEXT, Dur
 
 def _expire(s: State) -> None:
     """End the lasting effects whose duration is over."""
+    if not s.lasting:
+        return
     gone: list[int] = []
+    r = progress.run(s)
     for lid, duration, within in s.lasting:
         if duration == DURATION_CHECKPOINT:
             gone.append(lid)
@@ -319,11 +322,9 @@ def _expire(s: State) -> None:
             if not progress.in_progress(s, within):
                 gone.append(lid)
         elif duration == DURATION_PASS:
-            r = progress.run(s)
             if not progress.in_progress(s, within) and (r is None or r.after != within):
                 gone.append(lid)
         elif duration in _IN_RUN:
-            r = progress.run(s)
             if r is None or r.serial != within:
                 gone.append(lid)
     if gone and s.index[A_OUTLAST]:

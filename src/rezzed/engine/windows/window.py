@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...decisions import VERB, DecisionKind, Verb, arg, arg2, option
+from ...decisions import NO_CARD, VERB, DecisionKind, Verb, arg, option
 from ...events import CARD, Would, X, Z
 from ...ids import CORP
 from .. import legal
@@ -276,7 +276,7 @@ def answer(s: State, w: Window, o: int) -> None:
     elif v == V_USE:
         if w.kind == W_MID_ACCESS:
             stack.pop(s)
-        start.use(s, arg(o), arg2(o), w.side)
+        start.use(s, o >> 8 & NO_CARD, o >> 24, w.side)
     elif v == V_REZ:
         start.start_rez(s, arg(o))
     elif v == V_TRASH:

@@ -212,7 +212,8 @@ class _Kitchen:
         self.last: list[int] = []
         self.limited = False  # some cards may break only so many subroutines
         self.watches_breaks = False  # an ability looks at what is broken, or by whom
-        self.asked = bool(survey.of_board(s) & survey.ASKS_BREAKER)  # an ability asks which card broke subroutines
+        self.board = survey.of_board(s)
+        self.asked = bool(self.board & survey.ASKS_BREAKER)  # an ability asks which card broke subroutines
         self.pays = bool(s.fund) or bool(s.index[A_PAY_WITH] and prices.sources(s, RUNNER, Purpose.ICEBREAKER))
         self.askers: set[int] = set()  # cards that ask what they broke themselves
         self.costly = False  # an ability of the ice makes the order of breaks matter
@@ -522,7 +523,7 @@ class _Kitchen:
     def _may_break(self, card: int, ice: int) -> bool:
         """Whether a card can have a use for strength against ice further inward."""
         s = self.s
-        if not s.face[ice] or survey.of_board(s) & (survey.SHIFTS | survey.SUBTYPES):
+        if not s.face[ice] or self.board & (survey.SHIFTS | survey.SUBTYPES):
             return True
         abilities = [s.book.abilities[aid] for aid in s.book.facts[s.code[card]].abilities]
         return any(a.reaches_ice and legal.reaches(s, a, a.node, ice, card) for a in abilities)
@@ -785,6 +786,26 @@ class _Kitchen:
                 if not all(isinstance(effect, _HARMLESS) for effect in a.node.do):
                     return False
         return False
+
+
+def counted(thing: int) -> bool:
+    """Whether a thing is the counters of a card."""
+    return thing >= 0 and thing % OF_CARD < _LOST
+
+
+def lasting(thing: int) -> bool:
+    """Whether a thing is strength that lasts longer than the encounter."""
+    return thing >= 0 and thing % OF_CARD == _LONG
+
+
+def is_exact(thing: int) -> bool:
+    """Whether a thing says all about what is used: counters, strength that lasts, and how much a card breaks."""
+    return thing >= 0 and (thing % OF_CARD < _LOST or thing % OF_CARD in (_LONG, _BROKE, _BROKE_NOT))
+
+
+def purpose_of(thing: int) -> int:
+    """The purpose of the credits that a thing is; -1: it is something else."""
+    return PURSES - thing if thing <= PURSES else -1
 
 
 def _sum(a: Amounts, b: Amounts) -> Amounts:

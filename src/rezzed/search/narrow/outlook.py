@@ -7,14 +7,14 @@ changed in whatever nothing asks about any more (`useless_cards`, `merging`; dec
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from ...engine import legal
 from ...engine.ask import card_sets, objects, progress
 from ...engine.ints import A_STRENGTH
 from ...engine.program.parts import PAID, STATIC, SUB, WHEN, CompiledAbility
 from ...engine.state import Effects, State
-from ...engine.state.refs import LASTING, TARGET
+from ...engine.state.refs import ABILITY, LASTING, TARGET
 from ...events import CARD, Ask, Ev, Use
 from ...ids import ARCHIVES, CORP, INSTALLED_FROM, N_COUNTERS, RUNNER, Counter, Type, Zone
 from ...vocabulary import abilities as ab
@@ -49,10 +49,11 @@ class Outlook:
         cards: the cards that can still do something.
         asleep: the installed cards of the Runner that cannot.
         notices: whether one of `cards` counts, chooses or trashes installed cards of the Runner.
-        installs: whether a card of the Runner can still be installed.
+        installs: whether a card of the Runner can still be installed by another card.
+        come: cards that can still install themselves.
     """
 
-    __slots__ = ("asked", "cards", "asleep", "notices", "installs")
+    __slots__ = ("asked", "cards", "asleep", "notices", "installs", "come")
 
     def __init__(self) -> None:
         self.asked = 0
@@ -60,9 +61,10 @@ class Outlook:
         self.asleep: frozenset[int] = frozenset()
         self.notices = False
         self.installs = False
+        self.come: frozenset[int] = frozenset()
 
 
-def look(s: State, left: tuple[int, ...], waiting_for: frozenset[int], subtypes: bool) -> Outlook:
+def look(s: State, left: tuple[int, ...], waiting_for: Waiting, subtypes: bool) -> Outlook:
     """What can still happen on a known board.
 
     Args:
@@ -75,19 +77,26 @@ def look(s: State, left: tuple[int, ...], waiting_for: frozenset[int], subtypes:
     asleep: list[int] = []
     for c in range(len(s.code)):
         decl = objects.fact(s, c).decl
-        if c in waiting_for or c in left:
-            every = (decl.abilities, decl.back)
-            nodes: tuple[Any, ...] = (decl.subs, *(every if c in waiting_for else _offered(s, c, decl)))
+        if c in waiting_for.cards:
+            nodes: tuple[Any, ...] = (decl.subs, decl.abilities, decl.back)
+        elif c in left:
+            nodes = (decl.subs, *_offered(s, c, decl))
         elif can_act(s, c, left, subtypes):
             nodes = (decl.abilities, decl.back)
+        elif c in waiting_for.bound:
+            nodes = ()
         else:
             if s.zone[c] == Zone.RIG and s.face[c] == 1 and c not in s.host:
                 asleep.append(c)
             continue
+        nodes += tuple([s.book.abilities[aid].node for card, aid in waiting_for.effects if card == c])
         out.cards.add(c)
         out.asked |= survey.of_parts(decl, nodes)
         out.notices = out.notices or any(chosen_from(x) for x in nodes)
-        out.installs = out.installs or (objects.fact(s, c).side == RUNNER and any(installs(x) for x in nodes))
+        found = frozenset().union(*[installed(x) for x in nodes]) if objects.fact(s, c).side == RUNNER else ()
+        if Ref.THIS in found:
+            out.come |= {c}
+        out.installs = out.installs or any(x is not Ref.THIS for x in found)
     out.asleep = frozenset(asleep)
     return out
 
@@ -196,24 +205,39 @@ def _tallies(node: Any) -> bool:
     return all(isinstance(x, fx.Place) and x.onto == Ref.THIS and x.kind in _TALLY and type(x.n) is int for x in node.do)
 
 
-def waiting(s: State) -> frozenset[int]:
-    """The cards of effects that last, but for what was added to the strength of a card, and of what waits for the end of the
-    run."""
-    found = {f.card for f in s.stack if isinstance(f, Effects)}
+class Waiting(NamedTuple):
+    """What of the past goes on, but for what was added to the strength of a card.
+
+    Attributes:
+        cards: the cards of abilities that wait for the end of the run.
+        effects: lasting effects: the card that made each, and the ability that it is.
+        bound: these cards and those that the effects are bound to.
+    """
+
+    cards: frozenset[int]
+    effects: frozenset[tuple[int, int]]
+    bound: frozenset[int]
+
+
+def waiting(s: State) -> Waiting:
+    """What of the past goes on at a position."""
+    effects: set[tuple[int, int]] = set()
+    bound: set[int] = set()
     if s.lasting:
         for kind in s.ledger.listed:
             for x in s.index[kind]:
                 if x[LASTING] and not (kind == A_STRENGTH and x[TARGET] >= 0):
-                    found.add(x[CARD])
+                    effects.add((x[CARD], x[ABILITY]))
+                    bound.add(x[CARD])
                     if x[TARGET] >= 0:
-                        found.add(x[TARGET])
-    return frozenset(found)
+                        bound.add(x[TARGET])
+    return Waiting(frozenset([f.card for f in s.stack if isinstance(f, Effects)]), frozenset(effects), frozenset(bound))
 
 
 @once
-def installs(part: Any) -> bool:
-    """Whether a part of a declaration installs cards."""
-    return survey.asks(part, fx.Install)
+def installed(part: Any) -> frozenset[Ref]:
+    """What a part of a declaration installs."""
+    return frozenset([x.what for x in within(part) if isinstance(x, fx.Install)])
 
 
 @once

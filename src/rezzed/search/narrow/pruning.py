@@ -13,7 +13,7 @@ from ...engine.program.parts import CompiledAbility
 from ...engine.state import BEGUN, Effects, Payment, State, Structure, Window
 from ...engine.state.refs import ABILITY, LASTING, REF_CARD, TARGET
 from ...events import CARD, Ask, Ev, Use
-from ...ids import CORP, N_COUNTERS, RUNNER, Duration, Zone
+from ...ids import CORP, N_COUNTERS, RUNNER, Counter, Duration, Zone
 from ...rules.book import Op, Table, Windows
 from ...vocabulary import effects as fx
 from ...vocabulary.abilities import Purpose, Static, Strength
@@ -28,7 +28,7 @@ V_USE: Final = int(Verb.USE)
 _V_PASS: Final = int(Verb.PASS)
 _V_RUN: Final = int(Verb.RUN)
 _V_PLAY: Final = int(Verb.PLAY)
-_V_SUB: Final = int(Verb.SUB)
+V_SUB: Final = int(Verb.SUB)
 _V_NUMBER: Final = int(Verb.NUMBER)
 _CARDS: Final = (int(Verb.TARGET), int(Verb.CANDIDATE))
 _DONE: Final = int(option(Verb.DONE))
@@ -83,7 +83,7 @@ def scripted(s: State, script: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
     then = script[_FIRST] if len(script) > _FIRST else -1
     if s.ask_kind == DecisionKind.NUMBER and then & 0xFF == _V_NUMBER and isinstance(top, Effects):
         return (then, script[:1] + script[2:]) if then in s.options else (CANNOT, script)
-    if s.ask_kind == DecisionKind.TARGET and s.options[0] & 0xFF == _V_SUB:
+    if s.ask_kind == DecisionKind.TARGET and s.options[0] & 0xFF == V_SUB:
         if then in s.options:
             return then, script[:1] + script[2:]
         return (_DONE, script) if _DONE in s.options else (CANNOT, script)
@@ -206,7 +206,7 @@ def of_runner(s: State, servers: int, lock: int, once: bool, same_grip: bool = F
     if s.ask_kind == DecisionKind.NUMBER and isinstance(top, Structure) and top.table == Table.TRACE and len(out) > 2:
         return link_enough(s, top, out)
     if s.ask_kind == DecisionKind.TARGET and len(out) > 1:
-        if s.options[0] & 0xFF == _V_SUB:
+        if s.options[0] & 0xFF == V_SUB:
             return in_order(s, top, out)
         if isinstance(top, Effects) and makes_room(s, top):
             return [_DONE] if _DONE in out else in_turn(top, distinct(s, out, same_grip))
@@ -292,7 +292,7 @@ def in_order(s: State, top: object, options: list[int]) -> list[int]:
         return options
     if top.todo is not None and top.todo.picks:
         last = max(top.todo.picks)
-        return [o for o in options if o & 0xFF != _V_SUB or arg(o) > last] or options
+        return [o for o in options if o & 0xFF != V_SUB or arg(o) > last] or options
     card, last = last_break(s)
     if card != top.card or s.book.abilities[top.aid].breaks != fx.Break(1):
         return options
@@ -318,13 +318,17 @@ def link_enough(s: State, trace: Structure, options: list[int]) -> list[int]:
 def purses(s: State, options: list[int], stealth_matters: bool) -> list[int]:
     """Where to pay from: credits that cost nothing come first, those with a narrow purpose before all others.
 
+    The last credits of a card that reacts when it is empty do cost something.
+
     `stealth_matters`: some costs must be paid by stealth cards.
     """
-    if s.index[int(Use.WHILE)] or s.heard[int(Ev.COUNTER)]:
+    emptied = {x[CARD] for x in s.index[int(Use.WHILE)]}
+    if s.heard[int(Ev.COUNTER)] or (emptied and stealth_matters):
         return options
     purpose = {x[CARD]: int(s.book.abilities[x[ABILITY]].modifier.purpose) for x in s.index[int(Ask.PAY_WITH)]}
     first: dict[int, int] = {}
     stealth: list[int] = []
+    last: list[int] = []
     pool: list[int] = []
     for o in options:
         c = arg(o)
@@ -334,11 +338,25 @@ def purses(s: State, options: list[int], stealth_matters: bool) -> list[int]:
             pool = pool or [o]
         elif c != FUND and stealth_matters and card_sets.has_subtype(s, c, "stealth"):
             stealth += [o] if all(arg(x) != c for x in stealth) else []
+        elif c in emptied and arg2(o) == s.counter(c, Counter.CREDIT):
+            last.append(o)
         else:
             kind = purpose.get(c, int(Purpose.ANYTHING))
             first.setdefault(-1 if kind in (Purpose.ANYTHING, Purpose.DURING_RUN) else kind, o)
     free = [o for kind, o in first.items() if kind >= 0] or list(first.values())
-    return [*(free or pool), *stealth]
+    return [*(free or [*last, *pool]), *stealth]
+
+
+def in_order_of_purpose(s: State, found: list[tuple[int, int]]) -> list[tuple[int, int]] | None:
+    """Credits that are not in the pool, in the order in which `purses` spends them; None if there are several orders."""
+    sources = {x[CARD]: s.book.abilities[x[ABILITY]].modifier for x in s.index[int(Ask.PAY_WITH)]}
+    if any(m.of is not None for m in sources.values()):
+        return None
+    wide = [x for x in found if x[0] not in sources or sources[x[0]].purpose in (Purpose.ANYTHING, Purpose.DURING_RUN)]
+    narrow = [x for x in found if x not in wide]
+    if len({sources[card].purpose for card, _ in narrow}) > 1:
+        return None
+    return narrow + wide
 
 
 def pool_last(s: State, options: list[int], script: tuple[int, ...] | None) -> list[int]:

@@ -36,6 +36,8 @@ SUBTYPES: Final = 2097152  # changes subtypes
 STEALTH: Final = 65536  # a cost that stealth cards have to pay
 INSTALLS: Final = 131072
 ASKS_MEMORY: Final = 1048576  # how much memory is free
+ASKS_ADVANCEMENT: Final = 8388608  # how many advancement counters are on a card
+FILLS_GRIP: Final = 16777216  # cards may come to the grip
 ASKS_PAST: Final = 524288  # what happened in earlier encounters, or in the one that is just over
 TAKES_SUBS: Final = 262144  # resolves or copies subroutines, perhaps of other ice
 LOOKS_AT_HOST: Final = 4096  # at the strength of the ice that hosts it
@@ -95,7 +97,16 @@ def _of_part(part: Any) -> int:
             found |= ASKS_PAST
         if not _of_grip(node) and hasattr(node, "__dataclass_fields__"):
             found |= _own(node) | _asks(node)
+            if _of_advancement(node):
+                found |= ASKS_ADVANCEMENT
     return found
+
+
+def _of_advancement(node: Any) -> bool:
+    """Whether this asks about advancement counters; to place them asks nothing."""
+    if isinstance(node, am.Excess):
+        return True
+    return not isinstance(node, fx.Place) and any(x is Counter.ADVANCEMENT for x in vars(node).values())
 
 
 def _of_the_past(node: Any) -> bool:
@@ -119,6 +130,12 @@ def _asking(node: Any) -> Iterable[Any]:
 def asks(part: Any, *kinds: type) -> bool:
     """Whether a part of a declaration has a node of these kinds."""
     return any(isinstance(x, kinds) for x in within(part))
+
+
+@once
+def asks_strength(decl: Decl) -> bool:
+    """Whether a card asks for the strength of a card."""
+    return asks(decl, am.StrengthOf)
 
 
 def asks_breaks(part: Any) -> bool:
@@ -175,11 +192,15 @@ def _asks(node: Any) -> int:
         return ASKS_CORP_CREDITS
     if isinstance(node, am.Cards) and node.where == am.Where.HEAP:
         return ASKS_GRIP | ASKS_HEAP
-    if any(x is am.Ref.TRASHED or x is Zone.GRIP or x is Fate.HAND for x in vars(node).values()):
+    if any(x is Zone.GRIP or x is Fate.HAND for x in vars(node).values()):
+        return ASKS_GRIP | FILLS_GRIP
+    if any(x is am.Ref.TRASHED for x in vars(node).values()):
         return ASKS_GRIP
     if isinstance(node, am.On) and node.event == Ev.TRASH and node.card != am.Ref.THIS:
         return ASKS_GRIP
-    if isinstance(node, (am.Hand, fx.Draw)):
+    if isinstance(node, fx.Draw):
+        return ASKS_GRIP | FILLS_GRIP if node.side == RUNNER else 0
+    if isinstance(node, am.Hand):
         return ASKS_GRIP if node.side == RUNNER else 0
     if isinstance(node, fx.PickDamage) or (isinstance(node, am.Cards) and node.where in _DISCARDED):
         return ASKS_GRIP

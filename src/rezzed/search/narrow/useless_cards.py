@@ -7,21 +7,28 @@ with a card that can do nothing goes on like the same position without it.
 
 from __future__ import annotations
 
-from ...decisions import Verb, arg, verb
+from typing import Any, Final
+
+from ...decisions import Verb, arg, arg2, verb
 from ...engine.ask import evaluate, modifiers, objects, progress
 from ...engine.change import active, moves
-from ...engine.ints import A_MEMORY, A_STRENGTH
+from ...engine.ints import A_ACCESS_MORE, A_FORBID, A_MEMORY, A_STRENGTH, A_SUBS, V_USE
 from ...engine.program.parts import PAID
 from ...engine.state import Effects, Payment, State, Structure
 from ...engine.state.refs import ABILITY, ACCOUNT, LASTING, TARGET
-from ...events import CARD
+from ...events import CARD, Ev
 from ...ids import CORP, INSTALLED_FROM, N_COUNTERS, RUNNER, Counter, Type, Zone
 from ...rules.book import Op, Table
 from ...vocabulary import effects as fx
-from ...vocabulary.abilities import Cannot
+from ...vocabulary.abilities import AccessMore, Cannot, Forbid
 from ...vocabulary.amounts import Ref
+from ...vocabulary.node import once, within
 from . import survey
 from .outlook import Outlook, chosen_from, look, waiting
+
+_OF_ICE: Final = (A_SUBS, A_STRENGTH)
+_AT_ACCESS: Final = (Ev.BREACH, Ev.BREACH_ENDS, Ev.ACCESS, Ev.ACCESS_ENDS, Ev.STEAL)
+_LOOKS_BACK: Final = survey.TAKES_SUBS | survey.LOOKS_AT_HOST | survey.LOOKS_AT_STRENGTH
 
 
 class UselessCards:
@@ -38,7 +45,9 @@ class UselessCards:
         self.declines = declines
         ice = tuple([c for c in range(len(start.code)) if objects.fact(start, c).type == Type.ICE])
         self.repeated = ice if found & survey.RUNS_AGAIN else ()  # ice that may be encountered again
-        self.taken = frozenset(ice if found & survey.TAKES_SUBS else ())  # subroutines of ice that was passed may resolve
+        self.ice = frozenset(ice)
+        self.accesses_nothing = _accesses_nothing(start)  # more or fewer accesses make no difference
+        self.trashes = any(_trashes_others(start, c) for c in range(len(start.code)))
         self.rigs = tuple([c for c in range(len(start.code)) if objects.fact(start, c).side == RUNNER])
         self.outlooks: dict[tuple[object, ...], Outlook | None] = {}
         subtypes: set[str] = set()
@@ -51,31 +60,52 @@ class UselessCards:
         """What can still happen from a position between two decisions of a run; None if anything can."""
         if not self.declines or s.run_at < 0:
             return None
-        left, around = self.repeated or ice_left(s), waiting(s) | self.taken
+        left, around = self.repeated or ice_left(s), waiting(s)
         key = (left, around, tuple(s.zone), tuple(s.face), tuple(s.host), tuple(s.counters[Counter.CREDIT :: N_COUNTERS]))
         if key in self.outlooks:
             return self.outlooks[key]
-        out: Outlook | None = look(s, left, around, bool(self.found & survey.SUBTYPES))
+        subtypes = bool(self.found & survey.SUBTYPES)
+        out: Outlook | None = look(s, left, around, subtypes)
+        if out is not None and out.asked & survey.TAKES_SUBS:  # subroutines of ice that was passed may resolve
+            out = look(s, left, around._replace(cards=around.cards | self.ice), subtypes)
         if out is not None and out.asked & survey.SHIFTS:  # the ice that is left is not known
             out = None
         self.outlooks[key] = out
         return out
-
-    def asked(self, s: State) -> int:
-        """What the cards that can still do something ask about (`survey`)."""
-        out = self.outlook(s)
-        return self.found if out is None else out.asked
 
     def useless(self, s: State) -> frozenset[int]:
         """The installed cards that can do nothing any more, and did nothing by themselves before."""
         out = self.outlook(s)
         return frozenset() if out is None else frozenset([c for c in out.asleep if s.host[c] < 0 and _optional(s, c)])
 
-    def put_away(self, s: State) -> None:
+    def forget_lasting(self, s: State, out: Outlook) -> bool:
+        """Forget lasting effects that can do nothing any more, at a position between two decisions of a run.
+
+        Ice that was passed has gained subroutines or strength; or it has become impossible to do what changes nothing here.
+
+        Returns:
+            Whether there were any.
+        """
+        over: set[int] = set()
+        if not out.asked & _LOOKS_BACK:
+            passed = self.ice.difference(self.repeated or ice_left(s))
+            over.update([x[LASTING] for kind in _OF_ICE for x in s.index[kind] if x[LASTING] and x[TARGET] in passed])
+        if self.accesses_nothing and s.awaits in (0, Ev.SUCCESS):
+            over.update([x[LASTING] for x in s.index[A_ACCESS_MORE] if x[LASTING]])
+            forbidden = (Forbid.ACCESS, Forbid.STEAL, *((Forbid.TRASH,) if not self.trashes else ()))
+            over.update([x[LASTING] for x in s.index[A_FORBID] if x[LASTING] and _forbids(s, x[ABILITY]) in forbidden])
+        if over:
+            active.drop_lasting(s, frozenset(over))
+        return bool(over)
+
+    def is_idle(self, s: State, o: int) -> bool:
+        """Whether an option of the Runner only makes more accesses, and these make no difference."""
+        if not self.accesses_nothing or o & 0xFF != V_USE or s.awaits not in (0, Ev.SUCCESS):
+            return False
+        return _accesses_more(s.book.abilities[arg2(o)].node)
+
+    def put_away(self, s: State, out: Outlook) -> None:
         """Take away what cards that can do nothing any more have gained, and the cards themselves if nothing notices it."""
-        out = self.outlook(s)
-        if out is None:
-            return
         if not out.installs:
             self._forget(s, out)
         gone = out.asleep
@@ -86,7 +116,7 @@ class UselessCards:
             active.drop_lasting(s, raised)
         if out.notices or out.installs or out.asked & (survey.ASKS_HEAP | survey.ASKS_MEMORY):
             return
-        gone = self._enough_memory(s, gone)
+        gone = self._enough_memory(s, gone, out.come)
         dirty, remains = s.dirty, s.remains
         for c in sorted(gone):
             moves.take_out(s, c)
@@ -109,14 +139,18 @@ class UselessCards:
             if again:
                 active.drop_lasting(s, again)
 
-    def _enough_memory(self, s: State, gone: frozenset[int]) -> frozenset[int]:
-        """These cards, without those that give memory if the programs that stay need it."""
+    def _enough_memory(self, s: State, gone: frozenset[int], come: frozenset[int]) -> frozenset[int]:
+        """These cards, without those that give memory if the programs that stay need it; none if cards to come may need the
+        memory that these cards take up."""
         mine = [x for x in s.index[A_MEMORY] if x[CARD] in gone and not x[LASTING]]
+        new = sum([modifiers.memory_cost(s, c) for c in come if s.zone[c] < INSTALLED_FROM])
+        if new and modifiers.memory_left(s) < new:
+            return frozenset()
         if not mine:
             return gone
         stay = sum([modifiers.memory_cost(s, c) for c in self.rigs if s.zone[c] >= INSTALLED_FROM and c not in gone])
         given = sum([evaluate.added(s, s.book.abilities[x[ABILITY]], x[CARD]) for x in mine])
-        return gone if stay <= modifiers.memory(s) - given else gone - {x[CARD] for x in mine}
+        return gone if stay + new <= modifiers.memory(s) - given else gone - {x[CARD] for x in mine}
 
     def to_lose(self, s: State, options: list[int]) -> list[int]:
         """The cards to lose that matter: of useless ones with the same subtypes one.
@@ -147,6 +181,33 @@ class UselessCards:
         if s.who == CORP:
             return [*useful, *others] if useful else [*idle, *others]
         return [*idle, *others] if idle else [*useful, *others]
+
+
+def _accesses_nothing(s: State) -> bool:
+    """Whether an access changes nothing: nothing asks about it, and no card of the Corp outside of ice can be stolen."""
+    corp = [objects.fact(s, c) for c in range(len(s.code)) if objects.fact(s, c).side == CORP]
+    return not any(s.heard[int(kind)] for kind in _AT_ACCESS) and not any(
+        f.type == Type.AGENDA or (f.type != Type.ICE and f.decl.abilities) for f in corp
+    )
+
+
+@once
+def _accesses_more(node: Any) -> bool:
+    """Whether a paid ability does nothing but to let the Runner access more cards."""
+    parts = [y for x in node.do for y in (sum(x.options, ()) if isinstance(x, fx.OneOf) else (x,))]
+    return bool(parts) and all(isinstance(x, fx.Lasting) and isinstance(x.modifier, AccessMore) for x in parts)
+
+
+def _forbids(s: State, aid: int) -> Forbid | None:
+    """What a prohibition is about."""
+    m = s.book.abilities[aid].modifier
+    return m.what if isinstance(m, Cannot) else None
+
+
+def _trashes_others(s: State, card: int) -> bool:
+    """Whether a card of the Runner may trash another card."""
+    f = objects.fact(s, card)
+    return f.side == RUNNER and any(isinstance(x, fx.Trash) and x.what != Ref.THIS for x in within(f.decl))
 
 
 def ice_left(s: State) -> tuple[int, ...]:

@@ -11,10 +11,11 @@ from __future__ import annotations
 from ...engine.ask import objects
 from ...engine.state import Effects, Run, State, Structure, Window
 from ...engine.state.refs import REF_CARD
-from ...ids import CORP, Zone
+from ...ids import CORP, N_COUNTERS, Counter, Zone
 from ...rules.book import Op
-from ..encounter.menu import CLICKS, CREDITS, GRIP, TAGS, MenuEntry
+from ..encounter.menu import CLICKS, CREDITS, GRIP, TAGS, MenuEntry, is_exact, purpose_of
 from ..narrow import survey
+from ..narrow.pruning import between_ice
 
 
 class Merging:
@@ -23,43 +24,49 @@ class Merging:
     Args:
         start: the position of the plan.
         declines: whether the Corp declines whatever it can.
+
+    Attributes:
+        same_grip: whether it does not matter which cards are discarded from the grip.
     """
 
     def __init__(self, start: State, declines: bool) -> None:
         asked = survey.of_board(start)
         self.tags = -1 if asked & survey.ASKS_TAGS else start.tags
-        self.grip: tuple[int, ...] = ()
+        self.grip: tuple[int, ...] = ()  # cards of which it does not matter who is discarded, once nothing asks about them
         grip = start.order[Zone.GRIP]
-        if not asked & survey.ASKS_GRIP and all(survey.inert(start, c) for c in grip):
+        if not asked & survey.FILLS_GRIP and all(survey.inert(start, c) for c in grip):
             self.grip = tuple(grip)
-        self.merged = {CREDITS, CLICKS, *((GRIP,) if self.grip else ()), *((TAGS,) if self.tags >= 0 else ())}
+        self.same_grip = bool(self.grip) and not asked & survey.ASKS_GRIP  # nothing ever asks about them
+        self.merged = {CREDITS, CLICKS, *((GRIP,) if self.same_grip else ()), *((TAGS,) if self.tags >= 0 else ())}
+        self.advanced = tuple(start.counters[Counter.ADVANCEMENT :: N_COUNTERS])
+        self.places = tuple(start.zone)
         self.looks = [(start.gen[c], start.face[c], start.seen[c]) for c in self.grip]
         self.start_tags, self.start_core, self.start_credits = start.tags, start.core, start.credits[CORP]
         self.declines = declines
         self.secrets = any(r.op == Op.TRACE_SECRET for r in start.book.rows)
 
-    @property
-    def same_grip(self) -> bool:
-        """Whether it does not matter which cards are discarded from the grip."""
-        return bool(self.grip)
-
     def lasts(self, e: MenuEntry) -> tuple[int, ...]:
         """A key that is equal for entries of a menu that lead to the same position, apart from what `settle` takes away."""
         return (e.unbroken, *[n for thing, n in e.lasts.items() if thing not in self.merged])
 
-    def leaves_nothing(self, e: MenuEntry) -> bool:
-        """Whether an entry breaks subroutines and changes nothing else that `settle` does not take away."""
-        return e.script != () and not e.watched and not any(n for thing, n in e.lasts.items() if thing not in self.merged)
+    def is_simple(self, e: MenuEntry, pays: bool) -> bool:
+        """Whether an entry breaks subroutines and changes nothing else that `settle` does not take away, but for strength that
+        lasts, counters that are spent, and with `pays` credits of cards.
+        """
+        if e.script == ():
+            return False
+        for thing, n in e.lasts.items():
+            if n and thing not in self.merged and not (is_exact(thing) or (pays and purpose_of(thing) >= 0)):
+                return False
+        return True
 
-    def settle(self, s: State, asked: int) -> bool:
-        """Take away the differences that do not matter. False if the position is not between two decisions of a run.
+    def settle(self, s: State, asked: int) -> None:
+        """Take away the differences that do not matter.
 
         Args:
-            s: the position.
-            asked: what the cards that can still do something ask about (`UselessCards.asked`).
+            s: a position between two decisions of a run (`between_decisions`).
+            asked: what the cards that can still do something ask about (`Outlook.asked`).
         """
-        if s.run_at < 0 or not between_decisions(s):
-            return False
         if not asked & survey.ASKS_TAGS:
             s.tags = self.start_tags
         if not asked & survey.ASKS_CORE:
@@ -68,10 +75,12 @@ class Merging:
             s.credits[CORP] = self.start_credits
         if s.remains and not asked & (survey.ASKS_REMAINS | survey.LOOKS_AT_STRENGTH):
             s.remains = tuple([r for r in s.remains if objects.fact(s, r[REF_CARD]).side == CORP])
-        if s.records and not asked & survey.ASKS_PAST:
+        if s.records and (not asked & survey.ASKS_PAST or between_ice(s)):
             live = {f.serial for f in s.stack if isinstance(f, Structure)}
             s.records = [r for r in s.records if r.serial in live]
-        lost = [k for k, c in enumerate(self.grip) if s.zone[c] == Zone.HEAP]
+        if not asked & survey.ASKS_ADVANCEMENT:
+            self._undo_advancement(s)
+        lost = () if asked & survey.ASKS_GRIP else [k for k, c in enumerate(self.grip) if s.zone[c] == Zone.HEAP]
         if lost:
             if s.shared:
                 s.own()
@@ -82,7 +91,14 @@ class Merging:
             back = {self.grip[k] for k in lost}
             s.order[Zone.HEAP] = tuple([c for c in s.order[Zone.HEAP] if c not in back])
             s.order[Zone.GRIP] = tuple([c for c in self.grip if s.zone[c] == Zone.GRIP])
-        return True
+
+    def _undo_advancement(self, s: State) -> None:
+        """Give the cards that have stayed where they were the advancement counters that they had."""
+        if tuple(s.counters[Counter.ADVANCEMENT :: N_COUNTERS]) == self.advanced:
+            return
+        for c, n in enumerate(self.advanced):
+            if s.zone[c] == self.places[c]:
+                s.set_counter(c, Counter.ADVANCEMENT, n)
 
 
 def between_decisions(s: State) -> bool:

@@ -24,13 +24,15 @@ The search makes these assumptions. `tests/test_assumptions.py` has boards that 
 6. *Equal cards are equal*: of several copies in the same condition, one is tried.
 7. *A breaker that can break nothing that is left is never better to keep* than one that can. Whoever has to lose one of
    several cards chooses accordingly.
-8. *Free credits are spent first*, those with the narrowest purpose before others, unless something takes credits away or
-   reacts to an empty card. On a trace the Runner spends nothing or just enough.
+8. *Free credits are spent first*, those with the narrowest purpose before others, unless something takes credits away. The
+   last credits of a card that reacts when it is empty are a choice. On a trace the Runner spends nothing or just enough.
 9. *Nobody trashes programs to make room that is not needed.* After the goal the Runner uses nothing that may be declined.
 10. Reaching the same position again on the same line gains nothing. If the Corp can return to it forever, nobody gets through.
 11. On a known board the Corp declines whatever it can. If the Corp chooses which credits to spend, the engine decides.
 12. *Equal subroutines are equal*: of several sets that resolve the same texts in the same order, one is left unbroken.
 13. *Ice that was passed asks nothing any more* on a known board, unless it can do something without being encountered.
+14. *More accesses do not matter* where nothing asks about an access and nothing that can be accessed is an agenda or has an
+   ability. Nobody pays for them then.
 
 See decision F2.
 """
@@ -40,16 +42,31 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from ...decisions import arg
-from ...engine.ask import modifiers, progress
+from ...decisions import FUND, arg, arg2
+from ...engine.ask import modifiers, objects, prices, progress
 from ...engine.effects import breaking
-from ...engine.state import LOOKED_AT_CLICKS, LOOKED_AT_CREDITS, State
+from ...engine.state import LOOKED_AT_CLICKS, LOOKED_AT_CREDITS, State, SubId
 from ...engine.timing import machine
-from ...ids import CORP, RUNNER, Zone
+from ...events import CARD, Ev, Use
+from ...ids import CORP, N_COUNTERS, RUNNER, Counter, Zone
 from ..clock import Clock
-from ..encounter.menu import Menu, MenuEntry, Script, menu
-from ..narrow.pruning import CANNOT, FINISHED, FREE, decision, in_actions, scripted, serial_of_encounter
-from ..values.budget import ANY, CLICKS, CREDITS, GRIP, N_COSTS, SIZE, Course, Vector
+from ..encounter.menu import OF_CARD, Menu, MenuEntry, Script, counted, lasting, menu, purpose_of
+from ..narrow import survey
+from ..narrow.pruning import (
+    CANNOT,
+    FINISHED,
+    FREE,
+    V_SUB,
+    V_USE,
+    decision,
+    in_actions,
+    in_open_window,
+    in_order_of_purpose,
+    is_pump,
+    scripted,
+    serial_of_encounter,
+)
+from ..values.budget import ANY, CLICKS, CREDITS, GRIP, N_COSTS, POWER, SIZE, VIRUS, Course, Vector
 from ..values.step_cost import Before, cost, damage_in
 from ..values.ways import Ways
 from .position_tree import LOTS, Edge, PositionTree, edge, is_over, position, thresholds
@@ -87,7 +104,7 @@ class PlanSearch(PositionTree[list[Course]]):
             self.pools = (self.credits, self.clicks)
         else:  # no card gives credits or clicks: no pool can grow
             self.pools = (max(start.credits[RUNNER], self.left[CREDITS]), max(start.clicks[RUNNER], self.left[CLICKS]))
-        if self.merging.same_grip:
+        if self.merging.grip:
             self.left[GRIP] = min(self.left[GRIP], len(start.order[Zone.GRIP]))
 
     def solve(self, s: State) -> list[Course]:
@@ -133,40 +150,119 @@ class PlanSearch(PositionTree[list[Course]]):
         return list(groups.values())
 
     def group(self, s: State, m: Menu, entries: list[MenuEntry]) -> list[Course] | None:
-        """The ways after entries that lead to the same position: the engine plays the first. None if it asks anybody else."""
-        if m.pays_otherwise or len(entries[0].script) == 0 or entries[0].trashes:
+        """The ways after entries that lead to the same position: the engine plays one. None if it asks anybody else.
+
+        It plays one that leaves as many cards as possible in the grip, because damage of the same encounter takes more of them.
+        """
+        first = entries[0]
+        if len(first.script) == 0 or first.trashes:
             return None
-        watched = bool(m.last) or m.in_order
-        entries = [e for e in entries if self.affords(e.spent)]
+        simple = all([self._is_simple(s, m, e) for e in entries])
+        free = self._free(s, first) if m.pays_otherwise and simple else []
+        if free is None or (m.pays_otherwise and not simple):
+            return None
+        given = sum([n for _, n in free])  # credits that cost nothing; the same for all entries
+        costs = {id(e): (e.spent[CREDITS] - given, *e.spent[1:]) for e in entries}
+        entries = [e for e in entries if self.affords(costs[id(e)])]
         if not entries:
             return []
-        first = entries[0]
+        first = min(entries, key=lambda e: e.spent[GRIP])
         t = s.copy()
-        if self.merging.leaves_nothing(first) and not watched:
-            script: Script | None = broken_by(t, first)
-            at_most = first.spent + (ANY,) * (SIZE - N_COSTS)
-            change = changed_by(first.spent)
+        paid = costs[id(first)]
+        if simple:
+            script: Script | None = (serial_of_encounter(s),)
+            counters = self._broken_by(t, first, free)
+            if counters is None:
+                return None
+            virus, power = counters_spent(first)
+            spent = (*paid[:VIRUS], virus, power)
+            at_most = spent + (ANY,) * (SIZE - N_COSTS)
+            change = changed_by((*paid[:VIRUS], virus + counters[0], power + counters[1]))
         else:
             script = self._played(t, (serial_of_encounter(s), *first.script))
-            if script is None:
-                return None
             at_most, change = cost(Before(s, False), t, damage_in(t.sink or ()))
-            t.sink = None
-        if change[CREDITS] != first.spent[CREDITS] or change[CLICKS] != first.spent[CLICKS]:
+        if script is None:
+            return None
+        t.sink = None
+        if change[CREDITS] != paid[CREDITS] or change[CLICKS] != paid[CLICKS]:
             return None  # an ability that was triggered changed the costs
-        least = [change[k] - first.spent[k] + min([e.spent[k] for e in entries]) for k in range(N_COSTS)]
+        least = [change[k] - paid[k] + min([costs[id(e)][k] for e in entries]) for k in range(N_COSTS)]
         self.spend(tuple(least), 1)
         behind = self.ways(t, -1, script)
         self.spend(tuple(least), -1)
         at = decision(s)
         found: list[Course] = []
         for e in entries if behind else ():
-            spent = [change[k] - first.spent[k] + e.spent[k] for k in range(N_COSTS)]
-            most = [at_most[k] - first.spent[k] + e.spent[k] for k in range(N_COSTS)]
-            found += self.algebra.before(
-                behind, e.script[0], at, (*most, *at_most[N_COSTS:]), changed_by(tuple(spent)), e.script
-            )  # fmt: skip
+            spent = tuple([change[k] - paid[k] + costs[id(e)][k] for k in range(N_COSTS)])
+            most = [at_most[k] - paid[k] + costs[id(e)][k] for k in range(N_COSTS)]
+            found += self.algebra.before(behind, e.script[0], at, (*most, *at_most[N_COSTS:]), changed_by(spent), e.script)
         return found
+
+    def _free(self, s: State, e: MenuEntry) -> list[tuple[int, int]] | None:
+        """The credits of an entry that cost nothing, and the cards that they are on; None if there is a choice to make."""
+        asked = [(purpose_of(thing), n) for thing, n in e.lasts.items() if n and purpose_of(thing) >= 0]
+        if self.stealth or self.loses or s.index[int(Use.WHILE)] or len(asked) > 1:
+            return None
+        out: list[tuple[int, int]] = []
+        for purpose, due in asked:
+            found = in_order_of_purpose(s, prices.sources(s, RUNNER, purpose))
+            if found is None:
+                return None
+            for card, there in found:
+                n = min(there, due)
+                if n:
+                    out.append((card, n))
+                due -= n
+        return out
+
+    def _is_simple(self, s: State, m: Menu, e: MenuEntry) -> bool:
+        """Whether it is known what an entry changes, so that most of its steps need not be played."""
+        if m.last or m.in_order or s.heard[int(Ev.COUNTER)] or not self.merging.is_simple(e, m.pays_otherwise):
+            return False
+        encounter = progress.encounter(s)
+        if encounter is None or survey.asks_strength(objects.fact(s, encounter.subj).decl):
+            return False
+        emptied = {x[CARD] for x in s.index[int(Use.WHILE)]}
+        if emptied and (m.pays_otherwise or any(n and t >= 0 and t // OF_CARD in emptied for t, n in e.lasts.items())):
+            return False
+        return not has_lasting(e) or (not m.pays_otherwise and all(is_pump(s.book.abilities[arg2(o)]) for o in raises(s, e)))
+
+    def _broken_by(self, t: State, e: MenuEntry, free: list[tuple[int, int]]) -> tuple[int, int] | None:
+        """Break the subroutines of a simple entry without its steps, but for those that give strength that lasts.
+
+        What it costs in credits of the pool is not paid here.
+
+        Returns:
+            The virus and power counters that were lost when cards reacted. None if they did something else, or if it cannot be
+            played like that.
+        """
+        counters = t.kept_counters()
+        if has_lasting(e) and self._played(t, (serial_of_encounter(t), *raises(t, e))) is None:
+            return None
+        for thing, n in e.lasts.items():
+            if n and counted(thing):
+                card, kind = divmod(thing, OF_CARD)
+                t.set_counter(card, kind, counters[card * N_COUNTERS + kind] - n)
+        for card, n in free:
+            take_free(t, card, n)
+        lost = (0, 0)
+        for card, subs in breaks(t, e):
+            if any(lost):
+                return None
+            was = Before(t, True)
+            t.sink = []
+            break_by(t, card, subs)
+            if e.watched:
+                t.who = -1
+                machine.advance(t)
+                self.clock.tick()
+                if t.who != RUNNER or not in_open_window(t):
+                    return None
+            _, change = cost(was, t, damage_in(t.sink))
+            lost = change[VIRUS], change[POWER]
+            if any(change[:VIRUS]):
+                return None
+        return lost
 
     def _played(self, t: State, script: Script) -> Script | None:
         """Play a script on a position, and return what is left of it; None if anybody has another choice."""
@@ -242,22 +338,54 @@ class PlanSearch(PositionTree[list[Course]]):
         return [(n, (starts[k + 1] - 1) if k + 1 < len(starts) else most) for k, n in enumerate(starts) if outcome(n)]
 
 
+def has_lasting(e: MenuEntry) -> bool:
+    """Whether an entry gives strength that lasts longer than the encounter."""
+    return any(n and lasting(thing) for thing, n in e.lasts.items())
+
+
+def raises(s: State, e: MenuEntry) -> Script:
+    """The steps of an entry that use abilities which do not break."""
+    return tuple([o for o in e.script if o >= 0 and o & 0xFF == V_USE and s.book.abilities[arg2(o)].breaks is None])
+
+
+def counters_spent(e: MenuEntry) -> tuple[int, int]:
+    """The virus and the power counters that an entry spends."""
+    virus = sum([n for thing, n in e.lasts.items() if counted(thing) and thing % OF_CARD == Counter.VIRUS])
+    return virus, sum([n for thing, n in e.lasts.items() if counted(thing) and thing % OF_CARD == Counter.POWER])
+
+
+def take_free(s: State, card: int, n: int) -> None:
+    """Take credits that are not in the pool."""
+    if card == FUND:
+        s.fund -= n
+    else:
+        s.set_counter(card, Counter.CREDIT, s.counter(card, Counter.CREDIT) - n)
+
+
 def changed_by(spent: Vector) -> Vector:
     """The net costs of a step, with what they mean for the pools."""
     return (*spent, spent[CREDITS], -spent[CREDITS], spent[CLICKS], -spent[CLICKS])
 
 
-def broken_by(s: State, entry: MenuEntry) -> Script:
-    """Break the subroutines of an entry that changes nothing else, without its steps; what it costs is not paid here.
+def breaks(s: State, e: MenuEntry) -> list[tuple[int, list[SubId]]]:
+    """Who breaks which subroutines in an entry. If nothing watches, the first card breaks all."""
+    encounter = progress.encounter(s)
+    assert encounter is not None
+    order = modifiers.subroutines(s, encounter.subj)
+    if not e.watched:
+        open_now = modifiers.unbroken(s, encounter.subj, encounter.serial)
+        return [(arg(e.script[0]), [x for k, x in enumerate(order) if x in open_now and not e.unbroken >> k & 1])]
+    out: list[tuple[int, list[SubId]]] = []
+    for o in e.script:
+        if o & 0xFF == V_USE:
+            out.append((arg(o), []))
+        elif o & 0xFF == V_SUB:
+            out[-1][1].append(order[arg(o)])
+    return [(card, subs) for card, subs in out if subs]
 
-    Returns:
-        The rest of its script.
-    """
+
+def break_by(s: State, card: int, subs: list[SubId]) -> None:
+    """Let a card break subroutines, without the steps of its ability."""
     e = progress.encounter(s)
     assert e is not None
-    order = modifiers.subroutines(s, e.subj)
-    open_now = modifiers.unbroken(s, e.subj, e.serial)
-    subs = [x for k, x in enumerate(order) if x in open_now and not entry.unbroken >> k & 1]
-    card = arg(entry.script[0])
     breaking.do_break(s, e, subs, (card, s.gen[card]))
-    return (e.serial,)

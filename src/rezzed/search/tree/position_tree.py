@@ -37,6 +37,7 @@ from ..values.algebra import Algebra
 from ..values.budget import CREDITS, N_COSTS, NO_CHANGE, NOTHING, Vector
 from ..values.step_cost import Before, cost, damage_in
 from .memory import OFTEN, Key, SearchMemory
+from .merging import between_decisions
 from .useful_options import UsefulOptions
 
 V = TypeVar("V")
@@ -180,8 +181,8 @@ class PositionTree(UsefulOptions, ABC, Generic[V]):
             return self._beyond(s, lock, script)
         free = self.merges and script is None and lock < 0 and s.ask_kind == DecisionKind.ACT
         meeting = free and self._is_meeting_point(s)
-        if free and self.merging.settle(s, self.useless_cards.asked(s)) and (s.encounter_at >= 0 or meeting):
-            self.useless_cards.put_away(s)
+        if free:
+            self._settle(s, s.encounter_at >= 0 or meeting)
         options = self._open(s, lock, script)
         if len(options) == 1 and not meeting:
             return self._until_choice(s, options[0], lock, script)
@@ -230,6 +231,23 @@ class PositionTree(UsefulOptions, ABC, Generic[V]):
         found = self._encounter(s) if script is None and lock < 0 and in_open_window(s) else None
         return self._any(s, options, lock, script) if found is None else found
 
+    def _settle(self, s: State, away: bool) -> None:
+        """Take away the differences that do not matter, if the position is between two decisions of a run.
+
+        Args:
+            s: the position.
+            away: whether to put away cards that can do nothing any more.
+        """
+        if s.run_at < 0 or not between_decisions(s):
+            return
+        cards = self.useless_cards
+        out = cards.outlook(s)
+        if out is not None and s.lasting and cards.forget_lasting(s, out):
+            out = cards.outlook(s)
+        self.merging.settle(s, cards.found if out is None else out.asked)
+        if away and out is not None:
+            cards.put_away(s, out)
+
     def _is_meeting_point(self, s: State) -> bool:
         """Whether lines are likely to meet at a position, so that it is solved once even if nothing is decided there."""
         return s.who == RUNNER and s.encounter_at < 0 and s.run_at >= 0 and not s.met and between_ice(s)
@@ -244,7 +262,7 @@ class PositionTree(UsefulOptions, ABC, Generic[V]):
     def _beyond(self, s: State, lock: int, script: Script | None) -> V:
         """The value of a position at which the goal was reached."""
         if self.merges:
-            self.merging.settle(s, self.useless_cards.asked(s))
+            self._settle(s, False)
         key = (s.fingerprint(), -1, lock, script)
         kept = self.kept(key)
         if kept is not None:
@@ -273,17 +291,17 @@ class PositionTree(UsefulOptions, ABC, Generic[V]):
         """Follow a line without alternatives, on one state."""
         links: list[tuple[int, Vector, Vector, Vector]] = []
         left = self.left[:]
+        start = s.copy()
         while True:
             self.clock.tick()
             after_lock, after_script = self.locked(s, o, lock), self.rest_of(s, o, script)
             was, at = Before(s, True), decision(s) if self.algebra.lines else ()
-            kept = s.copy()
             s.looked = 0
             s.sink = [] if self.listens or s.order[Zone.GRIP] else None
             machine.apply(s, o)
             if self.apart(s):
                 self.memory.depth += 1
-                found = self._one(kept, o, lock, script)
+                found = self._one(self._again(start, [x for x, *_ in links]), o, lock, script)
                 self.memory.depth -= 1
                 break
             at_most, change = cost(was, s, damage_in(s.sink) if s.sink else 0)
@@ -308,6 +326,13 @@ class PositionTree(UsefulOptions, ABC, Generic[V]):
         for o, at, at_most, change in reversed(links):
             found = self.algebra.before(found, o, at, at_most, change)
         return found
+
+    def _again(self, s: State, options: list[int]) -> State:
+        """Take options one after the other, as `_until_choice` did."""
+        for o in options:
+            machine.apply(s, o)
+            self.fill(s)
+        return s
 
     # -- encounters -------------------------------------------------------------------------------------------------
 
@@ -342,7 +367,7 @@ class PositionTree(UsefulOptions, ABC, Generic[V]):
             if self.enough(tried[k]):
                 return tried[k]
         found = [value for k in sorted(tried) for value in tried[k]]
-        for o in m.first:
+        for o in self.not_idle(s, m.first):
             found.append(self._one(s, o, -1, None))
         return found
 

@@ -86,7 +86,7 @@ class UsefulOptions:
         if s.who == RUNNER:
             if self.to_end and not s.awaits and s.encounter_at < 0 and V_PASS in s.options and may_pass(s):
                 return [V_PASS]
-            found = of_runner(s, self.servers, lock, self.once, self.merging.same_grip, self.fleeting)
+            found = self.not_idle(s, of_runner(s, self.servers, lock, self.once, self.merging.same_grip, self.fleeting))
             if s.ask_kind == DecisionKind.TARGET:
                 return self.useless_cards.to_lose(s, found)
             return purses(s, found, self.stealth) if s.ask_kind == DecisionKind.PAY and not self.loses else found
@@ -96,6 +96,11 @@ class UsefulOptions:
         if s.ask_kind in (DecisionKind.TARGET, DecisionKind.ORDER):
             return self.useless_cards.to_lose(s, distinct(s, options, self.merging.same_grip))
         return options
+
+    def not_idle(self, s: State, options: list[int]) -> list[int]:
+        """The options of the Runner without those that only make accesses which do not matter."""
+        useless = self.useless_cards
+        return [o for o in options if not useless.is_idle(s, o)] if useless.accesses_nothing else options
 
     def scripted_options(self, s: State, lock: int, script: Script | None) -> list[int]:
         """The options that a script leaves, or without one those that matter."""

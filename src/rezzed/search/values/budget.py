@@ -18,6 +18,8 @@ KINDS: Final = ("credits", "clicks", "damage", "grip", "tags", "core", "installe
 CREDITS: Final = 0
 CLICKS: Final = 1
 GRIP: Final = 3
+VIRUS: Final = 7
+POWER: Final = 8
 N_COSTS: Final = 9
 
 # limits that are not a single cost but a sum of costs
