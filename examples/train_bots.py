@@ -49,18 +49,21 @@ from rezzed.search.tree.sampled_odds import interval
 GAME = "game-v0"
 SIDES = ("corp", "runner")
 BOTS = ("random", "eager", "best")  # to be compared with
-RIVALS = {"best": 56, "old": 8}  # matches at once against each; `old` are earlier networks of the other side
-STEPS = 64  # decisions of every match between two updates
-MINIBATCH = 1024
-EPOCHS = 4
+RIVALS = {"best": 112, "old": 16}  # matches at once against each; `old` are earlier networks of the other side
+STEPS = 32  # decisions of every match between two updates
+LESSON, MINIBATCH = 1024, 512  # decisions that are learned at once, in lessons and in PPO
+EPOCHS = 3
 RATE, LATER_RATE = 1e-3, 5e-4  # of lessons, of PPO
-CLIP, ENTROPY, FAR = 0.2, 0.003, 0.03  # an update ends early when the policy is this far from the one that played
+STEADY = 160  # updates of PPO with this rate; then the rate of the n-th is smaller, in proportion to 1 / n
+AVERAGE = 0.98  # checkpoints are averages over updates: how much of the one before is kept
+CLIP, ENTROPY, FAR = 0.2, 0.002, 0.05  # an update ends early when the policy is this far from the one that played
 LAMBDA = 0.97  # rewards are not discounted
-TRUST = 4.0  # what the advice adds to a score when PPO begins
+TRUST = 2.0  # what the advice adds to a score when PPO begins
 KEPT = 150_000  # decisions of lessons that are learned again and again
-AGAIN = 12  # minibatches of a lesson
-ONLY_VALUES = 2  # first updates of PPO, which change what positions are worth only
-OLD = 25  # updates between two networks that become opponents
+AGAIN = 15  # minibatches of a lesson
+WATCHED = 4  # first lessons, in which the heuristic bot plays
+ONLY_VALUES = 8  # first updates of PPO, which change what positions are worth only
+OLD = 100  # updates between two networks that become opponents
 OPPONENTS = 4  # of them are kept
 HELD_OUT = 2**40  # matches from this seed on are for evaluation only
 
@@ -136,8 +139,9 @@ class Net(nn.Module):  # type: ignore[misc, unused-ignore]
         """Its numbers by their names in a checkpoint."""
         return {k: self.p[k.replace(".", "_")].detach().numpy().copy() for k in network.shapes(2)}
 
-    def forward(self, b: Batch) -> tuple[Tensor, Tensor]:
-        """Log-probabilities of all options, and values to who decides."""
+    def forward(self, b: Batch, only_values: bool = False) -> tuple[Tensor, Tensor]:
+        """Log-probabilities of all options, and values to who decides. With `only_values` the values are learned from what the
+        network already sees in a position, so that learning them changes no choice."""
         p, zeros = self.p, torch.zeros
         rows = p.card_word[b.words] + p.card_zone[b.zones] + p.card_server[b.servers] + p.card_type[b.types]
         rows = torch.relu(rows + b.amounts @ p.card_amounts)
@@ -162,7 +166,8 @@ class Net(nn.Module):  # type: ignore[misc, unused-ignore]
         most = torch.full((b.n,), -1e9).scatter_reduce(0, b.option_of, scores.detach(), "amax")
         parts = torch.exp(scores - most[b.option_of])
         logs = scores - (most + torch.log(zeros(b.n).index_add(0, b.option_of, parts)))[b.option_of]
-        value = torch.relu(board @ p.value_board + p.value_bias) @ p.value_score
+        seen = board.detach() if only_values else board
+        value = torch.relu(seen @ p.value_board + p.value_bias) @ p.value_score
         return logs, value
 
 
@@ -196,9 +201,9 @@ class Table:
             legal = match.legal()
             if len(legal) == 1:
                 match.step(legal[0])
-            elif match.player == self.side and network.decides(match.s.options):
+            elif match.player == self.side and network.decides(match.s, match.s.options):
                 return
-            elif match.player == self.side or self.net is None or not network.decides(match.s.options):
+            elif match.player == self.side or self.net is None or not network.decides(match.s, match.s.options):
                 match.step(match.id_of(strategy(match.s)))
             else:
                 step = self.look()
@@ -229,6 +234,7 @@ class Learner:
         self.lessons: list[tuple[Step, float]] = []
         self.tables: list[Table] = []
         self.update = 0
+        self.average = self.net.arrays()  # of the networks of the last updates
 
     def sit(self) -> None:
         """Begin matches."""
@@ -257,7 +263,7 @@ class Learner:
                 if at == STEPS:  # only what it is worth is needed
                     continue
                 taken = int(drawn[starts[n] : starts[n + 1]].argmax())
-                if lesson and (self.update < 3 or n % 2):
+                if lesson and (self.update < WATCHED or n % 2):
                     taken = step.advised
                 step.taken, step.log = taken, float(plain[starts[n] + taken])
                 table.match.step(taken)
@@ -278,44 +284,54 @@ class Learner:
             out += chain
         return out, results
 
-    def learn(self, steps: list[Step], lesson: bool, only_values: bool) -> dict[str, float]:
-        """One update; figures about it."""
+    def learn(self, steps: list[Step], at: int) -> dict[str, float]:
+        """One update; figures about it.
+
+        Args:
+            steps: the decisions.
+            at: which update of PPO it is, from 0 on; the last lesson is -1.
+        """
+        lesson, only_values = at < 0, 0 <= at < ONLY_VALUES
         if lesson:
             self.lessons = (self.lessons + [(s, s.value + s.advantage) for s in steps])[-KEPT:]
-            parts = [self.random.sample(self.lessons, min(MINIBATCH, len(self.lessons))) for _ in range(AGAIN)]
+            parts = [self.random.sample(self.lessons, min(LESSON, len(self.lessons))) for _ in range(AGAIN)]
         else:
             parts, targets = [], [(s, s.value + s.advantage) for s in steps]
             for _ in range(EPOCHS):
                 self.random.shuffle(targets)
                 parts += [targets[k : k + MINIBATCH] for k in range(0, max(1, len(steps) - MINIBATCH // 2), MINIBATCH)]
         for group in self.optimizer.param_groups:
-            group["lr"] = RATE if lesson else LATER_RATE
+            group["lr"] = RATE if lesson else LATER_RATE * min(1.0, STEADY / (1 + at))
         spread = np.array([s.advantage for s in steps])
         mean, deviation = float(spread.mean()), float(spread.std()) + 1e-6
-        found: dict[str, list[float]] = {"loss": [], "value_error": [], "far": []}
+        found: dict[str, list[float]] = {"loss": [], "value_error": [], "far": [], "entropy": []}
         for part in parts:
             batch = Batch([s for s, _ in part], self.vocabulary, not lesson)
-            logs, values = self.net(batch)
+            logs, values = self.net(batch, only_values)
+            entropy = -(logs.exp() * logs).sum() / len(part)
             chosen = logs[batch.first_option + torch.tensor([s.advised if lesson else s.taken for s, _ in part])]
             before = torch.tensor([s.log for s, _ in part])
             change = torch.zeros(1) if lesson else chosen - before
             far = float((change.exp() - 1 - change).detach().mean())
+            if far > FAR:
+                break
             if lesson:
                 loss = -chosen.mean()
+            elif only_values:  # the choices have no gradient at all: with one of 0, their first steps would be too long
+                loss = torch.zeros(())
             else:
                 advantage = (torch.tensor([s.advantage for s, _ in part]) - mean) / deviation
                 ratio = change.exp()
-                entropy = -(logs.exp() * logs).sum() / len(part)
                 loss = -torch.min(ratio * advantage, ratio.clamp(1 - CLIP, 1 + CLIP) * advantage).mean() - ENTROPY * entropy
-                if only_values or far > FAR:
-                    loss = loss * 0.0
             error = (values - torch.tensor([x for _, x in part])).square().mean()
             self.optimizer.zero_grad()
             (loss + 0.5 * error).backward()
             nn.utils.clip_grad_norm_(self.net.parameters(), 0.5)
             self.optimizer.step()
-            for name, x in (("loss", loss.item()), ("value_error", error.item()), ("far", far)):
+            for name, x in (("loss", loss.item()), ("value_error", error.item()), ("far", far), ("entropy", entropy.item())):
                 found[name].append(x)
+        for name, array in self.net.arrays().items():
+            self.average[name] = array if lesson else AVERAGE * self.average[name] + np.float32(1 - AVERAGE) * array
         follows = float(np.mean([s.taken == s.advised for s in steps]))
         return {name: float(np.mean(x)) for name, x in found.items()} | {"follows": follows}
 
@@ -323,6 +339,7 @@ class Learner:
         """Lessons are over: trust the advice, and forget how the numbers moved before."""
         with torch.no_grad():
             self.net.p["option_trust"].fill_(TRUST)
+        self.average = self.net.arrays()
         self.optimizer = torch.optim.Adam(self.net.parameters(), LATER_RATE)
         self.lessons = []
 
@@ -342,11 +359,11 @@ def evaluated(ours: str, side: str, opponent: str, matches: int) -> int:
 
 
 COLUMNS = [
-    "update", "side", "lesson", "minutes", "cpu_minutes", "decisions", "loss", "value_error", "far", "follows", *RIVALS,
-    "matches",
+    "update", "side", "lesson", "minutes", "cpu_minutes", "decisions", "loss", "value_error", "far", "entropy", "follows",
+    *RIVALS, "matches",
 ]  # fmt: skip
 COLOURS = {"corp": "#2563eb", "runner": "#c2410c"}
-AVERAGED = 15  # updates
+AVERAGED = 25  # updates
 
 
 def picture(lines: list[dict[str, Any]], path: Path) -> None:
@@ -371,10 +388,13 @@ def save(learners: list[Learner], lines: list[dict[str, Any]], out: Path, pool: 
     out.mkdir(parents=True, exist_ok=True)
     for each in learners:
         told = {"recipe": "examples/train_bots.py", "seed": seed, "updates": each.update, "cpu_minutes": round(used, 1)}
-        save_checkpoint(out / f"{each.side}.npz", each.side, pool, each.net.arrays(), told)
+        save_checkpoint(out / f"{each.side}.npz", each.side, pool, each.average, told)
     state: dict[str, Any] = {"seed": seed, "cpu_minutes": used}
     for each in learners:
-        state[each.side] = {"net": each.net.state_dict(), "optimizer": each.optimizer.state_dict(), "update": each.update}
+        state[each.side] = {
+            "net": each.net.state_dict(), "optimizer": each.optimizer.state_dict(), "update": each.update,
+            "average": {name: torch.from_numpy(array) for name, array in each.average.items()},
+        }  # fmt: skip
     torch.save(state, out / "state.part")
     (out / "state.part").replace(out / "state.pt")
     with (out / "curve.csv").open("w", newline="", encoding="utf-8") as file:
@@ -389,7 +409,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Lessons and masked PPO on rezzed's whole games, a network for each side.")
     parser.add_argument("--minutes", type=float, default=0.1, help="of training")
     parser.add_argument("--updates", type=int, help="stop after this many updates of each side")
-    parser.add_argument("--lessons", type=int, default=40, help="how many of the first updates learn from the heuristic bot")
+    parser.add_argument("--lessons", type=int, default=24, help="how many of the first updates learn from the heuristic bot")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--sides", choices=SIDES, action="append", help="train this side only; needs a folder of its own")
     parser.add_argument("--out", type=Path, help="the folder of the checkpoints")
@@ -416,6 +436,7 @@ def main() -> None:
             each.net.load_state_dict(state[each.side]["net"])
             each.optimizer.load_state_dict(state[each.side]["optimizer"])
             each.update = int(state[each.side]["update"])
+            each.average = {name: array.numpy() for name, array in state[each.side]["average"].items()}
             each.random.seed(f"{each.side} {given.seed} {each.update}")
         with (given.out / "curve.csv").open(encoding="utf-8", newline="") as file:
             lines = list(csv.DictReader(file))
@@ -459,11 +480,11 @@ def train(
                 if learners[0].update == given.lessons:
                     each.take_advice()
                 if other is not each:
-                    each.old[:] = [*each.old, other.net.arrays()][-OPPONENTS:]
+                    each.old[:] = [*each.old, dict(other.average)][-OPPONENTS:]
         for each in learners:
             lesson = each.update < given.lessons
             steps, results = each.collect(lesson)
-            figures = each.learn(steps, lesson, each.update - given.lessons < ONLY_VALUES)
+            figures = each.learn(steps, each.update - given.lessons)
             each.update += 1
             minutes, used = (time.monotonic() - began) / 60, before + (time.process_time() - cpu) / 60
             won = {name: f"{np.mean(results[name]):.3f}" if name in results else "" for name in RIVALS}
@@ -482,7 +503,7 @@ def train(
         left = max(0.0, given.minutes - (time.monotonic() - began) / 60)
         what = "lesson" if learners[0].update <= given.lessons else "PPO"
         print(f"update {learners[0].update} ({what}): {'; '.join(share)}; {left:.0f} minutes left", flush=True)
-        if given.out and learners[0].update % 10 == 0:
+        if given.out and learners[0].update % 50 == 0:
             save(learners, lines, given.out, pool, given.seed, before + (time.process_time() - cpu) / 60)
     if given.out:
         save(learners, lines, given.out, pool, given.seed, before + (time.process_time() - cpu) / 60)

@@ -66,7 +66,7 @@ def test_the_bot_takes_what_its_network_scores_highest(tmp_path, side):
         there = seen["cards"][: np.count_nonzero(seen["cards"][:, 1])]
         advised, action = np.zeros(n, dtype=np.float32), bot(match)
         advice = heuristic(match)
-        if policy_network.decides(match.s.options):
+        if policy_network.decides(match.s, match.s.options):
             advised[advice] = 1
             read = policy_network.read(there, seen["table"][None], seen["options"][:n], words, advised)
             assert action == int(policy_network.scores(net, read).argmax())

@@ -48,6 +48,32 @@ def test_both_networks_give_the_same_scores(recipe):
         at += len(found)
 
 
+def test_the_first_updates_of_ppo_change_values_and_no_choice(recipe):
+    match = kind("game-v0").match(0, encoding="entities")
+    names = {code: name for name, code in match.s.book.code_of.items()}
+    pool = sorted({names[code] for code in match.s.code})
+    learner = recipe.Learner("corp", 1, recipe.vocabulary_of(pool, match.s.book.code_of), len(pool) + 2)
+    for p in learner.net.parameters():
+        torch.nn.init.normal_(p, std=0.2)
+    learner.take_advice()
+    learner.sit()
+    steps, _ = learner.collect(lesson=False)
+    batch = recipe.Batch(steps, learner.vocabulary, told=True)
+
+    def found():
+        with torch.no_grad():
+            logs, values = learner.net(batch)
+        return logs.numpy().copy(), values.numpy().copy()
+
+    logs, values = found()
+    learner.learn(steps, 0)
+    later, other_values = found()
+    assert (logs == later).all() and (values != other_values).any()
+    assert learner.net.p["option_trust"] not in learner.optimizer.state  # a gradient of 0 would make its first steps too long
+    learner.learn(steps, recipe.ONLY_VALUES)
+    assert (logs != found()[0]).any()
+
+
 def test_training_goes_on_and_its_checkpoints_play(recipe, tmp_path, monkeypatch):
     def run(*words):
         monkeypatch.setattr(sys, "argv", ["train_bots", "--minutes", "5", "--lessons", "1", "--out", str(tmp_path), *words])

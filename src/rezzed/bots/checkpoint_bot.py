@@ -83,7 +83,7 @@ class PpoBot:
             self.encoder = EntityEncoder(self.side)
         every = offered(state, self.side)
         answer = ADVISERS[self.side](seat)
-        if not decides(every):
+        if not decides(state, every):
             return answer
         options = one_of_each(state, self.side, every)
         advice = every[answer.id]

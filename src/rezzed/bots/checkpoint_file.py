@@ -20,7 +20,7 @@ from ..errors import PluginError, RezzedError, quoted
 from ..ids import SIDE_NAMES
 from .policy_network import Floats, shapes
 
-FORMAT: Final = 1
+FORMAT: Final = 2
 HEADER: Final = "header"
 LARGEST: Final = 16 * 2**20  # bytes, unpacked
 DATE: Final = (1980, 1, 1, 0, 0, 0)  # of every part, so that equal networks are equal files

@@ -17,13 +17,15 @@ import numpy.typing as npt
 
 from ..decisions import VERB, Verb
 from ..encoding.entity_layout import ABILITY_KINDS, CARD_COLUMNS, FUND, MORE, OPTION_COLUMNS, TABLE_COLUMNS, ZONES
+from ..encoding.slots import subject
+from ..engine.state import State
 from ..ids import Option, Type
 
 Floats = npt.NDArray[np.float32]
 Whole = npt.NDArray[Any]
 
-WIDTH: Final = 64  # of what is known about a card or an option
-BOARD: Final = 128  # of what is known about the position
+WIDTH: Final = 32  # of what is known about a card or an option
+BOARD: Final = 64  # of what is known about the position
 SERVERS: Final = 15  # servers from here on look alike
 INDICES: Final = 8  # and indices
 CAP: Final = 8.0  # scaled numbers are cut here
@@ -32,16 +34,20 @@ OTHER: Final = 1
 LOOKED_UP: Final = (
     "card.word", "card.zone", "card.server", "card.type", "option.verb", "option.index", "option.ability", "option.paid",
 )  # fmt: skip
-DECIDED: Final = frozenset(map(int, (  # the network decides where one of these is offered; DRAW is beside CREDIT
-    Verb.CREDIT, Verb.KEEP, Verb.REZ, Verb.SERVER, Verb.RUN, Verb.JACK_OUT, Verb.TRASH, Verb.STEAL,
+DECIDED: Final = frozenset(map(int, (  # the network decides where one of these is offered; every action has CREDIT beside it
+    Verb.CREDIT, Verb.KEEP, Verb.SERVER, Verb.RUN, Verb.TRASH,
 )))  # fmt: skip
 NAMED: Final = ("card", "zone", "server", "host", "type")  # columns that name something and are no amounts
 
 
-def decides(options: Sequence[Option]) -> bool:
-    """Whether the network takes a decision: actions, runs, jacking out, rezzing, where cards go, and what is done with accessed
-    cards. Paid abilities in runs, subroutines, payments and the like are left to the heuristic bot."""
-    return len(options) > 1 and any([o & VERB in DECIDED for o in options])
+def decides(s: State, options: Sequence[Option]) -> bool:
+    """Whether the network takes a decision: the first hand, actions, runs, where cards go, whether ice is rezzed, and whether
+    an accessed card is trashed. Windows, jacking out, subroutines, payments and the like are left to the heuristic bot."""
+    return len(options) > 1 and any([o & VERB in DECIDED or (o & VERB == Verb.REZ and _is_ice(s, subject(o))) for o in options])
+
+
+def _is_ice(s: State, card: int) -> bool:
+    return s.book.facts[s.code[card]].type == Type.ICE
 
 
 def _columns(fields: Sequence[Any], left_out: Sequence[str]) -> tuple[list[int], Floats]:
