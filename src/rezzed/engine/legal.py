@@ -797,9 +797,3 @@ def hidden_choice(s: State, kind: int, side: int, flags: int) -> bool:
             if not face[c] and not seen[c] and facts[code[c]].type != TYPE_ICE:  # hosted ice is known as ice, see CR 6.2.1a
                 return True
     return False
-
-
-def structure_allows(s: State) -> bool:
-    """No new structure may begin while the windows of an ended run are completed (CR 6.8.2c)."""
-    r = progress.run(s)
-    return not (s.book.switches.no_new_structures and r is not None and r.ending and progress.phase(s) is None)

@@ -180,3 +180,9 @@ def of_trigger(s: State, kind: int) -> bool:
         if isinstance(f, Effects):
             return f.event[KIND] == kind
     return False
+
+
+def structure_allows(s: State) -> bool:
+    """No new structure may begin while the windows of an ended run are completed (CR 6.8.2c)."""
+    r = run(s)
+    return not (s.book.switches.no_new_structures and r is not None and r.ending and phase(s) is None)

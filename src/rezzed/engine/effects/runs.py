@@ -113,7 +113,7 @@ def force_encounter(s: State, f: Effects, i: Instr) -> int:
     """A complete encounter as a structure of its own (CR 6.5.9; CR 1.4: 6.5.2, 6.5.2a). Nobody moves, nothing is approached or
     passed (CR 1.4: 6.5.2c)."""
     ice = card(s, f, i.node.what)
-    if ice >= 0 and objects.is_ice(s, ice) and legal.structure_allows(s):
+    if ice >= 0 and objects.is_ice(s, ice) and progress.structure_allows(s):
         stack.push_structure(s, Table.ENCOUNTER, s.book.starts[Table.ENCOUNTER], ice, s.gen[ice])
     return DONE
 
@@ -280,7 +280,7 @@ def breach(s: State, f: Effects, i: Instr) -> int:
         active.add_lasting(s, i.subs[0], f.card, f.gen, Duration.FOREVER, *f.chosen)
         return DONE
     found = server_sets.servers(s, i.node.at, f.card, f)
-    if found and legal.structure_allows(s) and prohibitions.forbidden(s, Forbid.BREACH, -1, found[0]) < 0:
+    if found and progress.structure_allows(s) and prohibitions.forbidden(s, Forbid.BREACH, -1, found[0]) < 0:
         instead = s.book.abilities[f.aid].kind == INSTEAD  # it is the breach that others may still replace (CR 9.9.11a)
         if instead and not imminent(s, f, Would.BREACH, -1, found[0]):
             return WAIT
@@ -311,11 +311,11 @@ def access(s: State, f: Effects, i: Instr) -> int:
     r = progress.run(s)
     if i.node.what is None:
         n = number(s, f, i.node.n)
-        if r is not None and n > 0 and legal.structure_allows(s):
+        if r is not None and n > 0 and progress.structure_allows(s):
             accessing.of_a_number(s, r.server, n)
         return DONE
     c = card(s, f, i.node.what)
-    if c < 0 or not legal.structure_allows(s) or prohibitions.forbidden(s, Forbid.ACCESS, c, objects.server_of(s, c)) >= 0:
+    if c < 0 or not progress.structure_allows(s) or prohibitions.forbidden(s, Forbid.ACCESS, c, objects.server_of(s, c)) >= 0:
         return DONE
     price = accessing.price(s, f, c, objects.server_of(s, c))
     if price != GO:

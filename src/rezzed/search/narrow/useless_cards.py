@@ -47,8 +47,8 @@ class UselessCards:
         self.repeated = ice if found & survey.RUNS_AGAIN else ()  # ice that may be encountered again
         self.ice = frozenset(ice)
         self.accesses_nothing = _accesses_nothing(start)  # more or fewer accesses make no difference
-        self.trashes = any(_trashes_others(start, c) for c in range(len(start.code)))
         self.rigs = tuple([c for c in range(len(start.code)) if objects.fact(start, c).side == RUNNER])
+        self.trashes = any(_trashes_others(objects.fact(start, c).decl) for c in self.rigs)
         self.outlooks: dict[tuple[object, ...], Outlook | None] = {}
         subtypes: set[str] = set()
         for c in range(len(start.code)):
@@ -204,10 +204,10 @@ def _forbids(s: State, aid: int) -> Forbid | None:
     return m.what if isinstance(m, Cannot) else None
 
 
-def _trashes_others(s: State, card: int) -> bool:
-    """Whether a card of the Runner may trash another card."""
-    f = objects.fact(s, card)
-    return f.side == RUNNER and any(isinstance(x, fx.Trash) and x.what != Ref.THIS for x in within(f.decl))
+@once
+def _trashes_others(decl: Any) -> bool:
+    """Whether a card may trash another card."""
+    return any(isinstance(x, fx.Trash) and x.what != Ref.THIS for x in within(decl))
 
 
 def ice_left(s: State) -> tuple[int, ...]:
