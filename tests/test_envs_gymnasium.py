@@ -398,7 +398,7 @@ def test_bad_options_are_refused(options: dict[str, Any], words: str) -> None:
         SeatEnv("game-v0", **options)
 
 
-MATCHES = {"run-hidden-v0": 72, "run-tiny-v0": 84, "run-v0": 60, "game-v0": 4}
+MATCHES = {"turns-v0": 54, "run-hidden-v0": 72, "run-tiny-v0": 84, "run-v0": 60, "game-v0": 4}
 
 
 @pytest.mark.parametrize("side", [0, 1])

@@ -65,8 +65,9 @@ def seen(state: Any) -> list[Any]:
 
 @pytest.mark.parametrize(
     ("name", "params", "games"),
-    [("run", {}, 5), ("run", {"board": json.dumps(run_board())}, 5), ("game", {}, 1), ("game", {"decks": "drawn"}, 1)],
-)
+    [("run", {}, 5), ("run", {"board": json.dumps(run_board())}, 5), ("game", {}, 1), ("game", {"decks": "drawn"}, 1),
+     ("turns", {}, 2)],
+)  # fmt: skip
 def test_random_games_pass_the_tests_of_open_spiel(name: str, params: dict[str, str], games: int) -> None:
     game = pyspiel.load_game(f"python_rezzed_{name}", params)
     pyspiel.random_sim_test(game, num_sims=games, serialize=True, verbose=False)
@@ -440,7 +441,7 @@ def test_a_program_that_used_the_games_ends_well() -> None:
     """Games that are registered as functions crash the interpreter at its end; classes do not."""
     program = """
 import pyspiel, rezzed.envs.openspiel
-for name in ("run", "hidden", "tiny", "game"):
+for name in ("run", "turns", "hidden", "tiny", "game"):
     game = pyspiel.load_game(f"python_rezzed_{name}")
     state = game.new_initial_state()
     state.apply_action(0)
@@ -449,4 +450,4 @@ for name in ("run", "hidden", "tiny", "game"):
 """
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=120)
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.split() == [f"python_rezzed_{name}()" for name in ("run", "hidden", "tiny", "game")]
+    assert done.stdout.split() == [f"python_rezzed_{name}()" for name in ("run", "turns", "hidden", "tiny", "game")]

@@ -6,9 +6,9 @@ from random import Random
 from typing import Final
 
 from .. import rng
-from ..engine.state import State
+from ..engine.state import State, Turns
 from ..engine.timing import machine
-from ..ids import CHANCE, CORP, RUNNER, Option
+from ..ids import CHANCE, CORP, RUNNER, End, Option
 from .encode import Encoder
 from .slots import Places, Slots
 from .space import SPACE
@@ -26,6 +26,7 @@ class MatchCore:
         bound: decisions after which the match is truncated.
         explicit: outcomes of chance are asked for instead of drawn.
         alone: decisions with one option are taken at once.
+        turns: the match is over when so many turns have ended; 0: when the rules say so.
 
     Attributes:
         written: the events, as the engine writes them.
@@ -39,12 +40,12 @@ class MatchCore:
     """
 
     __slots__ = (
-        "s", "seed", "bound", "explicit", "alone", "written", "drawn", "path", "decisions", "player", "taken", "ids",
+        "s", "seed", "bound", "explicit", "alone", "turns", "written", "drawn", "path", "decisions", "player", "taken", "ids",
         "_encoders", "_places", "_slots", "_marks", "_marks_of",
     )  # fmt: skip
 
-    def __init__(self, s: State, seed: int, bound: int, explicit: bool, alone: bool) -> None:
-        self.s, self.seed, self.bound, self.explicit, self.alone = s, seed, bound, explicit, alone
+    def __init__(self, s: State, seed: int, bound: int, explicit: bool, alone: bool, turns: int = 0) -> None:
+        self.s, self.seed, self.bound, self.explicit, self.alone, self.turns = s, seed, bound, explicit, alone, turns
         self.written: list[tuple[int, ...]] = []
         self.drawn: list[int] = []
         self.path: list[int] = []
@@ -69,7 +70,7 @@ class MatchCore:
     def copy(self, s: State, written: list[tuple[int, ...]]) -> MatchCore:
         """An independent core that goes on in the same way from a position, which is this one or one that a side cannot tell
         from it."""
-        out = MatchCore(s, self.seed, self.bound, self.explicit, self.alone)
+        out = MatchCore(s, self.seed, self.bound, self.explicit, self.alone, self.turns)
         out.written = s.sink = written
         out.drawn, out.path, out.decisions, out.player = self.drawn[:], self.path[:], self.decisions, self.player
         corp, runner = self.taken
@@ -162,11 +163,20 @@ class MatchCore:
                 index = rng.draw(self.seed, len(self.drawn), len(s.options))
                 self.drawn.append(index)
                 machine.apply(s, s.options[index])
+            if self.turns and not s.over:
+                self._end_after_turns()
             cut = self.decisions >= self.bound and s.who != CHANCE
             self.player = OVER if s.over or s.who < 0 or cut else s.who
             if not self.alone or self.player == OVER or self.player == CHANCE or len(s.options) != 1:
                 return
             machine.apply(s, s.options[0])
+
+    def _end_after_turns(self) -> None:
+        """End the match if its last turn has ended: another one has begun."""
+        s = self.s
+        frame = s.stack[0]
+        if type(frame) is Turns and frame.number > self.turns:
+            s.over, s.who, s.options = int(End.ACTIONS), -1, []
 
     # -- observations ---------------------------------------------------------------------------------------
 

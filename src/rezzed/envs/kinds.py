@@ -26,12 +26,12 @@ from .encodings import ENCODINGS
 from .hidden_run import HIDDEN
 from .match import Match, Stake
 from .small_game import SmallGame
+from .three_turns import TURNS
 from .tiny import TINY
 
 LARGEST_SEED: Final = SEED_LIMIT
 GAME_BOUND: Final = 2_000  # decisions; random starter games have about 230, and 1 in 1,000 has more than 600
 RUN_BOUND: Final = 300
-SMALL_BOUND: Final = 100  # the longest match of a small game has 44
 POLICIES: Final = ("public", "all", "forced", "secret")
 AGENDAS: Final = 0.8  # how often a drawn remote has an agenda
 DRAWN: Final = "drawn"
@@ -50,12 +50,13 @@ class EnvironmentKind:
     """A kind of environment; `kind` finds it.
 
     Attributes:
-        name: `game-v0`, `run-v0`, `run-hidden-v0` or `run-tiny-v0`.
+        name: `game-v0`, `run-v0`, `turns-v0`, `run-hidden-v0` or `run-tiny-v0`.
         bound: decisions after which a match is truncated.
         options: the names of the options of a match.
         boards: makes the board of a match from its seed and options.
         stake: what a match that the rules do not decide is worth to the Runner.
         encodings: how observations and actions can be made into numbers.
+        turns: a match is over when so many turns have ended; 0: when the rules say so.
     """
 
     name: str
@@ -64,6 +65,7 @@ class EnvironmentKind:
     boards: Boards
     stake: Stake | None = None
     encodings: tuple[str, ...] = ("flat", "compact", "entities")
+    turns: int = 0
 
     @property
     def space(self) -> Space:
@@ -104,7 +106,7 @@ class EnvironmentKind:
         if "policy" in given:
             board["policy"] = policy
         make = ENCODINGS[one_of(encoding, self.encodings, "encoding")]
-        return make(board, number, most, explicit_chance, self.stake)
+        return make(board, number, most, explicit_chance, self.stake, turns=self.turns)
 
 
 def kind(name: str) -> EnvironmentKind:
@@ -256,10 +258,11 @@ def stolen(s: State) -> float:
     return -1.0 if s.totals[RUN_ON] else 0.0
 
 
-SMALL: Final[Mapping[str, SmallGame]] = {"run-hidden-v0": HIDDEN, "run-tiny-v0": TINY}
+SMALL: Final[Mapping[str, SmallGame]] = {"turns-v0": TURNS, "run-hidden-v0": HIDDEN, "run-tiny-v0": TINY}
 KINDS: Final[Mapping[str, EnvironmentKind]] = {
     "game-v0": EnvironmentKind("game-v0", GAME_BOUND, names_of("game-v0"), game_board),
     "run-v0": EnvironmentKind("run-v0", RUN_BOUND, names_of("run-v0"), run_board, stolen),
-    "run-hidden-v0": EnvironmentKind("run-hidden-v0", SMALL_BOUND, (), HIDDEN.drawn),
-    "run-tiny-v0": EnvironmentKind("run-tiny-v0", SMALL_BOUND, (), TINY.drawn, None, ("flat", "compact", "entities", "tiny")),
+    "turns-v0": EnvironmentKind("turns-v0", TURNS.bound, (), TURNS.drawn, turns=TURNS.turns),
+    "run-hidden-v0": EnvironmentKind("run-hidden-v0", HIDDEN.bound, (), HIDDEN.drawn),
+    "run-tiny-v0": EnvironmentKind("run-tiny-v0", TINY.bound, (), TINY.drawn, None, ("flat", "compact", "entities", "tiny")),
 }

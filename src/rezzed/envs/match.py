@@ -102,6 +102,7 @@ class Match:
         explicit_chance: outcomes of chance are asked for (`player` is 2) instead of drawn from the seed.
         stake: what a game that nobody has won is worth to the Runner when it is over, or None: 0.
         library: the cards and rule books; default: the default library.
+        turns: the match is over when so many turns have ended; 0: when the rules say so.
 
     Attributes:
         core: what it does at every decision.
@@ -120,13 +121,13 @@ class Match:
 
     def __init__(
         self, board: Mapping[str, Any], seed: int, bound: int, explicit_chance: bool = False, stake: Stake | None = None,
-        library: Library | None = None,
+        library: Library | None = None, turns: int = 0,
     ) -> None:  # fmt: skip
         self.board: Mapping[str, Any] = board
         self.stake = stake
         self.library = default() if library is None else library
         self._shell: Game | None = None  # a game of the same cards, for what only games can do
-        self.core = MatchCore(_start(board, self.library), seed, bound, explicit_chance, self.alone)
+        self.core = MatchCore(_start(board, self.library), seed, bound, explicit_chance, self.alone, turns)
         self._fresh()
         beginning = Beginning(self.core.begin())
         self.player = self.core.player
@@ -443,7 +444,7 @@ class Match:
     def __reduce__(self) -> tuple[Any, ...]:
         if not self.board:
             raise RezzedError("a sampled match has no beginning, so it cannot be pickled")
-        given = (type(self), self.board, self.seed, self.bound, self.core.explicit, self.stake, self.path)
+        given = (type(self), self.board, self.seed, self.bound, self.core.explicit, self.stake, self.core.turns, self.path)
         return played_again, given
 
     def at_hand(self) -> Game:
@@ -464,7 +465,7 @@ class Match:
             raise RezzedError("a sampled match has no beginning")
         outcomes = iter(self.drawn)
         game = Game({**self.board, "seed": self.seed}, lambda texts, kind: next(outcomes), self.library)
-        again = type(self)(self.board, self.seed, self.bound, True, None, self.library)
+        again = type(self)(self.board, self.seed, self.bound, True, None, self.library, self.core.turns)
         drawn = iter(self.drawn)
         for action in [x for x in self.path if x >= 0]:
             while again.player == CHANCE:
@@ -521,10 +522,11 @@ class Match:
 
 
 def played_again(
-    make: type[Match], board: Mapping[str, Any], seed: int, bound: int, explicit: bool, stake: Stake | None, path: list[int]
-) -> Match:
+    make: type[Match], board: Mapping[str, Any], seed: int, bound: int, explicit: bool, stake: Stake | None, turns: int,
+    path: list[int],
+) -> Match:  # fmt: skip
     """A match from its beginning and its path; pickle uses it."""
-    match = make(board, seed, bound, explicit, stake)
+    match = make(board, seed, bound, explicit, stake, turns=turns)
     for step in path:
         if step >= 0:
             match.step(step)

@@ -35,6 +35,7 @@ except ImportError as error:
 
 RUN: Final = "run-v0"
 WHOLE: Final = "game-v0"
+TURNS: Final = "turns-v0"
 HIDDEN: Final = "run-hidden-v0"
 TINY: Final = "run-tiny-v0"
 TINY_FLAGS: Final = TinyMatch.encoding
@@ -373,6 +374,14 @@ class WholeGame(RezzedGame):
     )  # fmt: skip
 
 
+class TurnsGame(RezzedGame):
+    """`python_rezzed_turns`: the three turns of `docs/turns.md`, whose value is bounded by exact best responses."""
+
+    kind = TURNS
+    game_type = _type("python_rezzed_turns", "Three turns of Netrunner", TURNS, {})
+    drawn = SMALL[TURNS].seeds
+
+
 class HiddenGame(RezzedGame):
     """`python_rezzed_hidden`: the small game of `docs/hidden.md` with hidden ice and hands, whose equilibrium is known."""
 
@@ -390,5 +399,5 @@ class TinyGame(RezzedGame):
     encoding = TINY_FLAGS
 
 
-for game in (RunGame, WholeGame, HiddenGame, TinyGame):  # classes, not functions (decision O9)
+for game in (RunGame, WholeGame, TurnsGame, HiddenGame, TinyGame):  # classes, not functions (decision O9)
     pyspiel.register_game(game.game_type, game)

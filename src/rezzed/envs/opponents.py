@@ -19,6 +19,7 @@ from ..ids import RUNNER
 from .kinds import SMALL
 from .match import NAMES, Match
 from .small_solution import SmallSolver
+from .turns_plans import PlanPlayer
 
 SeatPolicy: TypeAlias = Callable[[Seat], Action]
 RowPolicy: TypeAlias = Callable[[npt.NDArray[Any], npt.NDArray[np.int8]], int]
@@ -26,6 +27,7 @@ Opponent: TypeAlias = str | SeatPolicy | RowPolicy
 Chooser: TypeAlias = Callable[[Match], int]
 
 RANDOM: Final = "random"
+TURNS: Final = "turns-v0"
 BEST: Final = {("run-v0", RUNNER): "eager"}  # where another bot wins more than the one that is best in whole games
 
 
@@ -114,7 +116,7 @@ def chooser(name: str, opponent: Opponent, side: int, seed: int, dtype: str) -> 
         if opponent == RANDOM:
             return Chance(random)
         if opponent == BOTH and name in SMALL:
-            return SmallSolver(SMALL[name], side, random)
+            return (PlanPlayer if name == TURNS else SmallSolver)(SMALL[name], side, random)
         if opponent == BOTH:
             opponent = BEST.get((name, side), BOTH)
         number = random.getrandbits(32)

@@ -27,10 +27,14 @@ class SmallGame:
     Attributes:
         parts: what chance draws, each part independently of the others: the choices, and how likely they are.
         make: the arguments of the board with a choice of each part.
+        turns: the game is over when so many turns have ended; 0: when the rules say so.
+        bound: decisions, which no match has.
     """
 
     parts: tuple[Part, ...]
     make: Callable[..., dict[str, Any]]
+    turns: int = 0
+    bound: int = 100
 
     @cached_property
     def lots(self) -> tuple[tuple[Hashable, ...], ...]:

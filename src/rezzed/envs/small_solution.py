@@ -11,11 +11,9 @@ from typing import Any, Final
 
 from ..ids import CHANCE, RUNNER
 from .equilibrium import Ladder, by_linear_program
-from .extensive import OVER, ExtensivePosition, expand
+from .extensive import OVER, expand
 from .match import SIDES, Match
 from .small_game import SmallGame
-
-BOUND: Final = 100  # decisions, which no match of a small game has
 
 Mixed = dict[str, dict[int, float]]  # by information state: how often each action is taken
 
@@ -30,6 +28,7 @@ class Undrawn:
     player: Final = CHANCE
 
     def __init__(self, game: SmallGame) -> None:
+        self.game = game
         self.boards: dict[str, list[int]] = {}
         self.all = game.seeds
         for seed in range(self.all):
@@ -47,11 +46,11 @@ class Undrawn:
         """How many of the seeds draw each board."""
         return [Fraction(len(seeds), self.all) for seeds in self.boards.values()]
 
-    def after(self, index: int) -> ExtensivePosition:
+    def after(self, index: int) -> SmallPosition:
         """The game with one of the boards."""
         text, seeds = list(self.boards.items())[index]
         board: Mapping[str, Any] = json.loads(text)
-        return SmallPosition(Match(board, seeds[0], BOUND, explicit_chance=True))
+        return SmallPosition(Match(board, seeds[0], self.game.bound, explicit_chance=True, turns=self.game.turns))
 
     def gain(self) -> Fraction:
         """Nothing has been gained."""
@@ -84,7 +83,7 @@ class SmallPosition:
         count = self.match.chance_count()
         return [Fraction(1, count)] * count
 
-    def after(self, index: int) -> ExtensivePosition:
+    def after(self, index: int) -> SmallPosition:
         """The position after a choice or an outcome."""
         following = self.match.copy()
         if self.player == CHANCE:
@@ -130,15 +129,19 @@ class SmallSolver:
         flat = self._followed(match)
         if len(match.legal()) == 1:
             return match.legal()[0]
-        chances = mixed(self.game)[self.side][flat.infostate(self.side)]
+        chances = self.chances(flat)
         (action,) = self.random.choices(list(chances), list(chances.values()))
         return match.id_of(flat._legal()[action])
+
+    def chances(self, flat: Match) -> Mapping[int, float]:
+        """How often each action is taken at this position."""
+        return mixed(self.game)[self.side][flat.infostate(self.side)]
 
     def _followed(self, match: Match) -> Match:
         """The same position in the flat encoding, with the decisions that have one option."""
         if self.match is None or self.flat is None:
-            self.match = type(match)(match.board, match.seed, match.bound)
-            self.flat = Match(match.board, match.seed, BOUND)
+            self.match = type(match)(match.board, match.seed, match.bound, turns=self.game.turns)
+            self.flat = Match(match.board, match.seed, self.game.bound, turns=self.game.turns)
             _forced(self.flat)
         for action in match.path[self.read :]:
             chosen = self.match._legal()[action]
