@@ -31,8 +31,8 @@ import numpy as np
 import rezzed
 from rezzed.bots import bot_of
 from rezzed.bots.ismcts import rollout, value
-from rezzed.bots.ismcts.state_reader import StateReader
 from rezzed.bots.matches import contest
+from rezzed.bots.state_reader import StateReader
 from rezzed.cli.schedule import Schedule
 from rezzed.engine.state import State
 from rezzed.ids import CORP, HQ, RND, RUNNER, Type, Zone
