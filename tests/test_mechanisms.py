@@ -111,7 +111,7 @@ MUTATIONS: tuple[tuple[str, Any, str, Callable[..., Any], tuple[str, ...]], ...]
     ("without a run the encounter ends", ending, "end_run", no, ("forced_*", "end_run_*")),
     ("an end of the run ends what is above it", ending, "end_structures", nothing, ("end_run_*", "forced_*")),
     ("windows of an ended run are completed", ending, "end_structures", _all_at_once, ("end_run_*",)),
-    ("no new structures in them", legal, "structure_allows", yes, ("end_run_*", "forced_*")),
+    ("no new structures in them", progress, "structure_allows", yes, ("end_run_*", "forced_*")),
     ("an encounter ends with its ice", moves, "ice_gone", nothing, ("moves_*",)),
     ("the Runner goes with moved ice", moves, "follow", nothing, ("moves_*",)),
     ("bypass leaves the encounter", ending, "leave", nothing, ("bypass_*",)),

@@ -67,7 +67,7 @@ def recorded() -> Iterator[list[str]]:
     """The steps of the chart in the order in which games of this book come to them."""
     seen: list[str] = []
     rows = compiled("onr-1996").rows
-    before = [(row.handler, row.acts) for row in rows]
+    before = [(row.handler, row.acts, row.opens) for row in rows]
 
     def wrapped(name: str, handler: Callable[..., int]) -> Callable[..., int]:
         def step(*args: Any) -> int:
@@ -79,12 +79,12 @@ def recorded() -> Iterator[list[str]]:
 
     for row in rows:
         if row.id in CHART:
-            row.handler, row.acts = wrapped(row.id, row.handler), True
+            row.handler, row.acts, row.opens = wrapped(row.id, row.handler), True, False
     try:
         yield seen
     finally:
-        for row, (handler, acts) in zip(rows, before, strict=True):
-            row.handler, row.acts = handler, acts
+        for row, (handler, acts, opens) in zip(rows, before, strict=True):
+            row.handler, row.acts, row.opens = handler, acts, opens
 
 
 @cache
