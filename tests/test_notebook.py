@@ -36,7 +36,7 @@ def told(outputs: list[dict[str, Any]], kind: str) -> list[str]:
 @pytest.mark.deep
 def test_the_notebook_reads_what_it_plays(outputs: list[dict[str, Any]]) -> None:
     printed = "".join(output["text"] for output in outputs if output["output_type"] == "stream" and output["name"] == "stdout")
-    assert re.search(r"^20 games, [1-9]\d{3,} rows; best, best, cr-", printed, re.M)
+    assert re.search(r"^60 games, [1-9]\d{3,} rows; best, best, cr-", printed, re.M)
     found, baseline = map(float, re.findall(r"(0\.\d{3}) with", printed))
     assert found < baseline, printed
     assert len(told(outputs, "image/png")) == 1

@@ -118,6 +118,7 @@ def test_what_a_side_cannot_know_changes_no_answer_of_its_strategy(side: int) ->
     assert compared > 200
 
 
+@pytest.mark.skipif(rezzed.COMPILED, reason="methods of the compiled core cannot be replaced")
 def test_a_reader_that_looks_at_hidden_cards_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(SeatReader, "known", lambda self, card: card >= 0)
     with pytest.raises(Leak):
