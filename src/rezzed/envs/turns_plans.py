@@ -58,7 +58,6 @@ RUNNER_PLANS: Final = (
     "HHHH", "dHHH", "ddHH", "HHH1", "1HHH", "11HH", "d1HH", "dd1H", "ddH1", "dd11", "ddd1", "12HH", "21HH", "dd12", "dd21",
     "tHHH", "t1HH", "tc11", "ddt1", "tcH1", "shhh", "cshh", "s1hh", "dshh", "ddsh", "1hhh", "c1hh", "d1hh", "dd1h",
 )  # fmt: skip
-CAREFUL: Final = ("ddHH", "dd11")  # where the Corp has done what none of its plans does: without a remote server, and with one
 _CLICKS: Final = {
     "d": "draw", "c": "take credit", "H": "run HQ", "h": "run HQ", "1": "run remote 1", "s": "run remote 1",
     "2": "run remote 2",
@@ -185,8 +184,8 @@ class PlanStrategy:
 
     def drawn(self, s: State) -> Mapping[int, float]:
         """How likely each plan is."""
-        found = self.mixed.get(known(s, self.side))
-        return found if found else {RUNNER_PLANS.index(CAREFUL[min(1, len(objects.remotes(s)))]): 1.0}
+        can = possible(s, self.side)
+        return self.mixed.get(known(s, self.side)) or {number: 1 / len(can) for number in can}
 
     def choice(self, number: int, match: Match) -> int:
         """What a plan does: the place of a legal action."""
