@@ -18,7 +18,7 @@ from rezzed.bots.runner import RunOutlook, chance_through, value_of
 from rezzed.bots.seat_reader import SeatReader
 from rezzed.decks import builtin, names
 from rezzed.game import Game
-from rezzed.game.seat import place_of
+from rezzed.game.seat import inside_of
 from rezzed.ids import HQ
 from rezzed.scenario.policies import asked
 from rezzed.search.encounter.quick_price import NEVER
@@ -49,7 +49,7 @@ def outlook(game: Game) -> RunOutlook:
     """What the Runner asks before it compares actions."""
     assert game.decision is not None
     seat = game.seat("runner")
-    return RunOutlook(SeatReader(place_of(seat)))
+    return RunOutlook(SeatReader(inside_of(seat)))
 
 
 def words(game: Game) -> str:
@@ -223,7 +223,7 @@ def test_unknown_ice_is_feared_more_if_the_corp_has_more_credits(poor: int) -> N
     likely = []
     for credits in (poor, poor + 2):
         seat = turn("runner", {"ice": {"HQ": ["Palisade"]}, "credits": credits}, {"credits": 9, "grip": 5}).seat("runner")
-        r = SeatReader(place_of(seat))
+        r = SeatReader(inside_of(seat))
         likely.append(chance_through(r, RunOutlook(r), HQ, 0, 1, 9))
     assert 1 > likely[0] > likely[1] > 0
 
@@ -301,7 +301,7 @@ def test_the_runner_keeps_the_credits_for_an_event_that_brings_more() -> None:
     def worth_of(*grip: str) -> float:
         game = turn("runner", {}, {"grip": list(grip), "credits": 7})
         seat = game.seat("runner")
-        r = SeatReader(place_of(seat))
+        r = SeatReader(inside_of(seat))
         k = next(k for k, o in enumerate(asked(seat).options) if o.text == "install Red Team")
         return value_of(r, RunOutlook(r), k)
 
@@ -311,7 +311,7 @@ def test_the_runner_keeps_the_credits_for_an_event_that_brings_more() -> None:
 def test_the_runner_knows_events_that_make_the_corp_pay_and_that_bypass() -> None:
     game = turn("runner", {"ice": {"HQ": ["Palisade", "Palisade*"]}, "credits": 5}, {"credits": 9, "grip": 5})
     seat = game.seat("runner")
-    r = SeatReader(place_of(seat))
+    r = SeatReader(inside_of(seat))
     at = RunOutlook(r)
     assert facts("Tread Lightly").taxes == 3 and facts("S-Dobrado").bypasses == 1 and facts("Sure Gamble").bypasses == 0
     assert chance_through(r, at, HQ, 0, 1, 9, 3) > chance_through(r, at, HQ, 0, 1, 9)
@@ -330,7 +330,7 @@ def test_prices_follow_the_rig() -> None:
     def price(*rig: str, ice: str = "Palisade*") -> int:
         game = turn("runner", {"ice": {"HQ": [ice]}}, {"rig": list(rig)})
         seat = game.seat("runner")
-        credits, _, _ = SeatReader(place_of(seat)).run_cost(HQ, seat.view.corp.credits)
+        credits, _, _ = SeatReader(inside_of(seat)).run_cost(HQ, seat.view.corp.credits)
         return credits
 
     assert price() >= NEVER and price("Unity") >= NEVER

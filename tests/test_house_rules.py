@@ -70,6 +70,18 @@ def test_the_kernel_has_no_chance_of_its_own(path: Path) -> None:
     assert not imported(path) & {"random", "time", "uuid", "secrets", "copy", "pickle", "datetime"}
 
 
+def test_what_a_seat_hides_is_read_in_two_places() -> None:
+    """Encoders read the position by an allow-list (decision O2); the bots of the package ask `SeatReader` (decision M12)."""
+    readers = {"inside_of": {"default_choices", "explain"}, "state_of": {"checkpoint_bot"}}
+    found: dict[str, set[str]] = {name: set() for name in readers}
+    for path in FILES:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom) and (node.module or "").endswith("game.seat"):
+                for name in found:
+                    found[name] |= {path.stem} if name in [x.name for x in node.names] else set()
+    assert found == readers
+
+
 def test_the_kernel_names_no_card() -> None:
     terms = {table.name.lower() for table in Table} | set(book("onr-1996").cites)  # there are cards called Breach and Score!
     names = {c.title for c in all_cards()} | {c.id for c in all_cards()} - terms

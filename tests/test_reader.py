@@ -19,7 +19,7 @@ from rezzed.cli.play import Matchup
 from rezzed.engine.ints import K_ACT
 from rezzed.game import Seat
 from rezzed.game.observation import EncounterView
-from rezzed.game.seat import place_of
+from rezzed.game.seat import inside_of
 from rezzed.ids import ARCHIVES, CORP, HQ, RND, RUNNER, SIDE_NAMES
 
 CENTRALS = (HQ, RND, ARCHIVES)
@@ -28,7 +28,7 @@ CHOICE = (corp_choice, runner_choice)
 
 def reader(seat: Seat) -> SeatReader:
     """What a bot asks at this seat, which must have a decision."""
-    return SeatReader(place_of(seat))
+    return SeatReader(inside_of(seat))
 
 
 def answers(r: SeatReader) -> dict[str, object]:

@@ -12,6 +12,7 @@ from itertools import permutations
 
 import numpy as np
 import pytest
+from small_matches import random_results
 
 from rezzed import Board, Game, RezzedError
 from rezzed.envs.equilibrium import Ladder, LinearProgram, Solution, by_cfr_plus, by_linear_program, judged
@@ -245,14 +246,7 @@ def test_the_environment_plays_the_same_game(tree: GameTree, solved: Solution) -
 
 def test_matches_end_by_the_rules() -> None:
     """Random matches have the three results and are not truncated."""
-    results = set()
-    for seed in range(240):
-        match, dice = kind("run-tiny-v0").match(seed), random.Random(seed)
-        while not match.over:
-            match.step(dice.choice(match.legal()))
-        assert match.board["policy"] == "secret" and not match.truncated
-        results.add(match.returns()[RUNNER])
-    assert results == {1.0, 0.0, -1.0}
+    assert random_results("run-tiny-v0", 240) == {1.0, 0.0, -1.0}
 
 
 # -- an encoding of its own -------------------------------------------------------------------------------

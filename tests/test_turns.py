@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import pickle
-import random
-from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
-from itertools import product
 
 import numpy as np
 import pytest
+from small_matches import drawn, due, often, random_results
 
 from rezzed.envs.best_response import BestResponse, FixedStrategy, Plan
 from rezzed.envs.equilibrium import Ladder, judged
@@ -21,7 +18,7 @@ from rezzed.envs.match import SIDES, Match
 from rezzed.envs.opponents import chooser
 from rezzed.envs.small_game import SmallGame
 from rezzed.envs.small_solution import SmallPosition, Undrawn
-from rezzed.envs.three_turns import ICES, THIRD, TOOLS, TURNS, board
+from rezzed.envs.three_turns import ICES, TURNS, board
 from rezzed.envs.tiny import TINY
 from rezzed.envs.turns_plans import CORP_PLANS, RUNNER_PLANS, strategies
 from rezzed.ids import CORP, RUNNER
@@ -72,17 +69,12 @@ def worth(strategies: tuple[FixedStrategy, FixedStrategy], start: Undrawn) -> fl
 
 def test_each_board_comes_as_often_as_it_should() -> None:
     """In any row of 27 seeds; and each side has eight cards."""
-    due = {
-        json.dumps(board(ice, third, tool), sort_keys=True): p * q * w
-        for (ice, p), (third, q), (tool, w) in product(ICES.items(), THIRD.items(), TOOLS.items())
-    }
-    assert TURNS.seeds == 27 and sum(due.values()) == 1
+    assert TURNS.seeds == 27 and len(due("turns-v0")) == 12 and sum(due("turns-v0").values()) == 1
     for begin in (0, 10):
-        drawn = [kind("turns-v0").match(seed).board for seed in range(begin, begin + 27)]
-        counted = Counter(json.dumps(dict(each), sort_keys=True) for each in drawn)
-        assert {words: Fraction(count, 27) for words, count in counted.items()} == due
-        assert {len(b["corp"]["hq"] + b["corp"]["rnd"]) for b in drawn} == {8}
-        assert {len(b["runner"]["grip"] + b["runner"]["stack"]) for b in drawn} == {8}
+        boards = drawn("turns-v0", begin)
+        assert often(boards) == due("turns-v0")
+        assert {len(b["corp"]["hq"] + b["corp"]["rnd"]) for b in boards} == {8}
+        assert {len(b["runner"]["grip"] + b["runner"]["stack"]) for b in boards} == {8}
 
 
 def test_the_corp_wins_by_scoring_in_the_third_turn() -> None:
@@ -113,14 +105,7 @@ def test_a_pickled_match_ends_there_too() -> None:
 
 
 def test_random_matches_have_all_results() -> None:
-    results = set()
-    for seed in range(54):
-        match, dice = kind("turns-v0").match(seed), random.Random(seed)
-        while not match.over:
-            match.step(dice.choice(match.legal()))
-        assert not match.truncated
-        results.add(match.returns()[RUNNER])
-    assert results == {1.0, 0.0, -1.0}
+    assert random_results("turns-v0", 54) == {1.0, 0.0, -1.0}
 
 
 @pytest.mark.parametrize("side", SIDES)

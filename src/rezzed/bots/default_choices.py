@@ -31,7 +31,7 @@ from ..engine.ints import (
     V_YES,
 )
 from ..game import Action, Decision, Seat
-from ..game.seat import place_of
+from ..game.seat import inside_of
 from ..ids import CORP
 from ..scenario.policies import asked
 from .reader import ELSEWHERE, IN_HAND, INSTALLED, NONE, Reader
@@ -57,7 +57,7 @@ def decided(seat: Seat, choose: Callable[[Reader], int]) -> Action:
     """
     decision = asked(seat)
     options = decision.options
-    return options[0] if len(options) == 1 else options[choose(SeatReader(place_of(seat)))]
+    return options[0] if len(options) == 1 else options[choose(SeatReader(inside_of(seat)))]
 
 
 def at_action(r: Reader) -> bool:

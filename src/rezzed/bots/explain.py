@@ -34,7 +34,7 @@ from ..engine.ints import (
     V_USE,
 )
 from ..game import Action, Seat
-from ..game.seat import place_of
+from ..game.seat import inside_of
 from ..ids import ARCHIVES, CORP, HQ, RND, RUNNER
 from ..scenario.policies import asked
 from ..search.encounter.quick_price import NEVER
@@ -99,7 +99,7 @@ class Explainer:
     def __init__(self, seat: Seat) -> None:
         self.seat = seat
         self.decision = asked(seat)
-        self.reader = r = SeatReader(place_of(seat))
+        self.reader = r = SeatReader(inside_of(seat))
         self.chosen = CHOOSE[r.side](r) if len(r.verbs) > 1 else 0
         self.why = r.why
         self.numbers: dict[str, float] = {}

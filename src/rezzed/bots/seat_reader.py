@@ -30,7 +30,8 @@ class SeatReader(StateReader):
     """Answers what the side that decides knows, about the options that it reads.
 
     Args:
-        place: the side of a game, which must have a decision. The game must not go on as long as this is asked.
+        place: the side of a game (`game.seat.inside_of`), which must have a decision. The game must not go on as long as this
+            is asked.
     """
 
     def __init__(self, place: SeatSide) -> None:

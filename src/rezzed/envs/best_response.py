@@ -62,6 +62,7 @@ class BestResponse:
     Attributes:
         gain: what the Runner gains in the whole game.
         answers: what to do, by the number of the collection of positions.
+        met: how many collections were worked out.
     """
 
     def __init__(self, side: int, fixed: FixedStrategy, start: ExtensivePosition, otherwise: FixedStrategy) -> None:
@@ -71,7 +72,7 @@ class BestResponse:
         self._prints: dict[Hashable, int] = {}  # the numbers of positions
         deals = [(float(p), start.after(i)) for i, p in enumerate(start.chances())]
         worth, self._first = self._worth([World(p, x, None) for p, x in deals if isinstance(x, SmallPosition)], 0)
-        self.gain = worth if side == RUNNER else -worth
+        self.gain, self.met = worth if side == RUNNER else -worth, len(self._known)
         self._keep()
 
     def choices(self, plan: Plan, position: SmallPosition) -> Sequence[tuple[float, int, Plan]]:
@@ -117,7 +118,7 @@ class BestResponse:
         for world in group:
             s = world.position.match.s
             number = self._prints.setdefault((tuple(s.code), s.fingerprint()), len(self._prints))  # of the same cards
-            which = (number, world.plan.same if isinstance(world.plan, Remembered) else world.plan)
+            which = (number, world.plan.collection if isinstance(world.plan, Remembered) else world.plan)
             merged[which] = world if which not in merged else world._replace(chance=world.chance + merged[which].chance)
         every = sum([world.chance for world in merged.values()])
         key = frozenset([(which, round(world.chance / every, DIGITS)) for which, world in merged.items()])
@@ -142,7 +143,6 @@ class BestResponse:
             if number not in kept:
                 kept[number] = self.answers[number]
                 waiting += kept[number].next.values()
-        self.met = len(self._known)
         self.answers = kept
         self._known, self._prints = {}, {}
 
@@ -152,12 +152,6 @@ class Remembered(NamedTuple):
 
     collection: int
     read: int
-    strategy: int = 0
-
-    @property
-    def same(self) -> tuple[int, int]:
-        """What its choices depend on."""
-        return self.strategy, self.collection
 
 
 def _read(text: str) -> int:

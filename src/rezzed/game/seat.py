@@ -208,7 +208,7 @@ def state_of(seat: Seat) -> State:
     return _core(seat).state
 
 
-def place_of(seat: Seat) -> SeatSide:
+def inside_of(seat: Seat) -> SeatSide:
     """What a seat hides, for the reader of the bots of the package, which answers what its player knows (decision M12). Nothing
     else may use it."""
     return _PLACES[id(seat)]

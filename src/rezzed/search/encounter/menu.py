@@ -6,6 +6,7 @@ plays the rest (`search.Search`), so a mistake here shows as a script that canno
 
 A combination is a script: the options of the Runner, in order. For each set of subroutines that stay unbroken there are one or
 several scripts. They differ in credits, clicks, counters, cards, and strength that lasts longer than the encounter.
+
 See decision F3.
 """
 
@@ -47,11 +48,12 @@ from .menu_things import (
     PURSES,
     STEALTH,
     TAGS,
+    Counts,
+    shares,
 )
 
 Script: TypeAlias = tuple[int, ...]
 Amounts: TypeAlias = tuple[int, ...]  # what a combination uses of each thing in `Kitchen.things`
-Counts: TypeAlias = tuple[int, ...]  # how many subroutines of each class are broken
 
 ALL: Final = 99  # an ability that breaks any number
 MOST_SUBS: Final = 10  # subroutines of one piece of ice; more are searched without a menu
@@ -632,7 +634,7 @@ class _Kitchen:
         for before, parts in reached.items():
             room = [size - n if mask & u.reach else 0 for size, n, mask in zip(sizes, before, classes, strict=True)]
             self._tick()
-            for taken in _shares(room):
+            for taken in shares(room):
                 total = sum(taken)
                 times = 1 if u.breaks == ALL else -(-total // u.breaks)
                 if total == 0 or times > u.times:
@@ -651,7 +653,7 @@ class _Kitchen:
         sizes = [mask.bit_count() for mask in classes]
         room = [size - n if mask & u.reach else 0 for size, n, mask in zip(sizes, before, classes, strict=True)]
         out: dict[Counts, list[Combination]] = {}
-        for taken in _shares(room):
+        for taken in shares(room):
             total = sum(taken)
             if total == 0:
                 continue
@@ -790,11 +792,3 @@ class _Kitchen:
 
 def _sum(a: Amounts, b: Amounts) -> Amounts:
     return tuple([x + y for x, y in zip(a, b, strict=True)])
-
-
-def _shares(room: list[int]) -> list[Counts]:
-    """All ways to take some of each class."""
-    out: list[Counts] = [()]
-    for n in room:
-        out = [(*head, k) for head in out for k in range(n + 1)]
-    return out

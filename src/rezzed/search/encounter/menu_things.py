@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, TypeAlias
+
+Counts: TypeAlias = tuple[int, ...]  # how many subroutines of each class are broken
 
 NONE: Final = -9
 CREDITS: Final = -1  # things that every menu counts, beside (card, what) of the others
@@ -39,3 +41,11 @@ def is_exact(thing: int) -> bool:
 def purpose_of(thing: int) -> int:
     """The purpose of the credits that a thing is; -1: it is something else."""
     return PURSES - thing if thing <= PURSES else -1
+
+
+def shares(room: list[int]) -> list[Counts]:
+    """All ways to take some of each class."""
+    out: list[Counts] = [()]
+    for n in room:
+        out = [(*head, k) for head in out for k in range(n + 1)]
+    return out
