@@ -213,7 +213,7 @@ def test_a_line_is_played_as_far_as_chance_allows_it(page: Page) -> None:
 
 def test_bots_explain_themselves(page: Page) -> None:
     corp = {"hq": 3, "rnd": 9, "ice": {"remote1": ["Wall of Static*"]}, "root": {"remote1": ["Project Beale @2 advancement"]}}
-    runner = {"credits": 9, "stack": 9, "rig": ["Corroder"]}
+    runner = {"credits": 9, "stack": 9, "grip": 5, "rig": ["Corroder"]}
     open_board(page, {"begin": "actions", "turn": "runner", "corp": corp, "runner": runner})
     page.get_by_role("button", name="Go on").click()
     page.locator(".move-list .move", has_text="pass").wait_for()
