@@ -28,6 +28,7 @@ from ..narrow.pruning import (
     scripted,
     without,
 )
+from ..narrow.surplus import Surplus
 from ..narrow.useless_cards import UselessCards, ice_left
 from .merging import Merging
 
@@ -75,6 +76,7 @@ class UsefulOptions:
         self.merging = Merging(start, against == KNOWN)
         self.useless_cards = UselessCards(start, against == KNOWN)
         self.lost_credits = LostCredits(start, against == KNOWN)
+        self.surplus = Surplus(start)
         self.last: set[int] = set()  # abilities that are tried after a script
         self.script_failed = False  # the engine did not play a script as expected
 
