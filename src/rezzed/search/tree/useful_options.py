@@ -90,7 +90,8 @@ class UsefulOptions:
         if s.who == RUNNER:
             if self.to_end and not s.awaits and s.encounter_at < 0 and V_PASS in s.options and may_pass(s):
                 return [V_PASS]
-            found = self.not_idle(s, of_runner(s, self.servers, lock, self.once, self.merging.same_grip, self.early(s)))
+            early = s.ask_kind == DecisionKind.ACT and self.early(s)
+            found = self.not_idle(s, of_runner(s, self.servers, lock, self.once, self.merging.same_grip, early))
             if s.ask_kind == DecisionKind.TARGET:
                 return self.useless_cards.to_lose(s, found)
             return purses(s, found, self.stealth) if s.ask_kind == DecisionKind.PAY and not self.loses else found
@@ -103,7 +104,9 @@ class UsefulOptions:
 
     def early(self, s: State) -> bool:
         """Whether strength that lasts may be worth buying at a position before it is needed."""
-        return self.fleeting and self.lost_credits.may_be(s, ice_left(s), self.useless_cards.outlook(s))
+        if not self.fleeting or s.encounter_at < 0:
+            return False
+        return self.lost_credits.may_be(s, ice_left(s), self.useless_cards.outlook(s))
 
     def not_idle(self, s: State, options: list[int]) -> list[int]:
         """The options of the Runner without those that only make accesses which do not matter."""
