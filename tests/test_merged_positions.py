@@ -40,8 +40,13 @@ TAKERS = (
     "Fairchild 3.0", "Ansel 1.0", "Archer", "Rototurret", "Ichi 1.0", "Hákarl 1.0", "Tollbooth", "DNA Tracker", "Mestnichestvo",
     "Universal Connectivity Fee", "Magnet", "Enigma", "Quandary", "Ravana 1.0", "Markus 1.0", "Data Loop", "Gold Farmer",
 )  # fmt: skip
-LASTING = ("Gordian Blade", "Cradle", "Houdini", "Mayfly", "Faust", "Carmen", "Mongoose", "Paperclip", "Black Orchestra", "Femme Fatale")
-PURSES = ("Cyberfeeder", "Ghost Runner", "Mantle", "Akamatsu Mem Chip", "Fermenter @1 virus", "Datasucker @1 virus", "Decoy")
+LASTING = (
+    "Gordian Blade", "Cradle", "Houdini", "Mayfly", "Faust", "Carmen", "Mongoose", "Paperclip", "Black Orchestra",
+    "Femme Fatale", "Hyperbaric @1 power", "D4v1d @1 power",
+)  # fmt: skip
+PURSES = (
+    "Cyberfeeder", "Ghost Runner", "Mantle", "Akamatsu Mem Chip", "Fermenter @1 virus", "Datasucker @1 virus", "Decoy",
+)  # fmt: skip
 
 
 def taking_board(seed: int) -> dict[str, Any]:
@@ -49,13 +54,9 @@ def taking_board(seed: int) -> dict[str, Any]:
     ice = [rng.choice(TAKERS) + "*" for _ in range(2)]
     rig = [*rng.sample(LASTING, 2), rng.choice(PURSES)] + [rng.choice(PURSES)] * (rng.random() < 0.5)
     rig = [x + " -> " + ice[0][:-1] if x == "Femme Fatale" else x for x in rig]
-    return {
-        "rules": MODERN,
-        "corp": {"credits": rng.choice((0, 4)), "hq": 1, "ice": {"HQ": ice}},
-        "runner": {
-            "credits": rng.randint(1, 11), "clicks": rng.randint(1, 3), "rig": rig, "grip": ["Overclock"] * (rng.random() < 0.2),
-        },
-    }  # fmt: skip
+    corp = {"credits": rng.choice((0, 4)), "hq": 1, "ice": {"HQ": ice}}
+    runner = {"credits": rng.randint(1, 11), "clicks": rng.randint(1, 3), "rig": rig}
+    return {"rules": MODERN, "corp": corp, "runner": {**runner, "grip": ["Overclock"] * (rng.random() < 0.2)}}
 
 
 def small_board(seed: int) -> dict[str, Any]:

@@ -30,7 +30,9 @@ _SPARE: Final = (
     fx.ChooseNumber, fx.Rez, fx.Install, fx.Draw, fx.Search, fx.Reveal, fx.Arrange, fx.Break,
 )  # fmt: skip
 _AWAY: Final = (fx.Trash, fx.ToZone)  # they may take a card with credits
-_BEHIND: Final = frozenset((int(Ev.APPROACH_SERVER), int(Ev.SUCCESS), int(Ev.BREACH), int(Ev.ACCESS), int(Ev.ACCESS_ENDS), int(Ev.STEAL)))
+_BEHIND: Final = frozenset(
+    int(kind) for kind in (Ev.APPROACH_SERVER, Ev.SUCCESS, Ev.BREACH, Ev.ACCESS, Ev.ACCESS_ENDS, Ev.STEAL)
+)
 _INSTALLED: Final = (Type.PROGRAM, Type.HARDWARE, Type.RESOURCE)
 
 
@@ -96,13 +98,17 @@ def _is_purse(s: State, card: int, decl: Decl) -> bool:
     """Whether there are credits on a card, or may be."""
     if s.counters[card * N_COUNTERS + Counter.CREDIT]:
         return True
-    return any(isinstance(x, SpendHosted) or (isinstance(x, fx.Place) and x.kind == Counter.CREDIT) for x in within(decl.abilities))
+    for x in within(decl.abilities):
+        if isinstance(x, SpendHosted) or (isinstance(x, fx.Place) and x.kind == Counter.CREDIT):
+            return True
+    return False
 
 
 def _takes_elsewhere(s: State, card: int, purses: bool) -> bool:
     """Whether a card that is not ice may take credits, or cards with credits, while ice is left."""
     f = objects.fact(s, card)
-    if purses and f.side == RUNNER and _is_purse(s, card, f.decl) and any(isinstance(x, This) for x in within(f.decl.abilities)):
+    goes = purses and f.side == RUNNER and survey.asks(f.decl.abilities, This)
+    if goes and _is_purse(s, card, f.decl):
         return True
     abilities = [s.book.abilities[aid] for aid in sorted({*f.abilities, *f.unrezzed, *f.anywhere, *f.discarded, *f.own})]
     return any(_takes_now(a, f.side, purses) for a in abilities)

@@ -13,7 +13,7 @@ from ...engine import legal
 from ...engine.ask import card_sets, objects, progress
 from ...engine.ints import A_STRENGTH
 from ...engine.program.parts import PAID, STATIC, SUB, WHEN, CompiledAbility
-from ...engine.state import Effects, State
+from ...engine.state import Effects, State, Window
 from ...engine.state.refs import ABILITY, LASTING, TARGET
 from ...events import CARD, Ask, Ev, Use
 from ...ids import ARCHIVES, CORP, INSTALLED_FROM, N_COUNTERS, RUNNER, Counter, Type, Zone
@@ -236,7 +236,7 @@ class Waiting(NamedTuple):
     """What of the past goes on, but for what was added to the strength of a card.
 
     Attributes:
-        cards: the cards of abilities that wait for the end of the run.
+        cards: the cards of abilities that are pending, or wait for the end of the run.
         effects: lasting effects: the card that made each, and the ability that it is.
         bound: these cards and those that the effects are bound to.
     """
@@ -258,7 +258,11 @@ def waiting(s: State) -> Waiting:
                     bound.add(x[CARD])
                     if x[TARGET] >= 0:
                         bound.add(x[TARGET])
-    return Waiting(frozenset([f.card for f in s.stack if isinstance(f, Effects)]), frozenset(effects), frozenset(bound))
+    cards = {f.card for f in s.stack if isinstance(f, Effects)}
+    for f in s.stack:
+        if isinstance(f, Window):
+            cards.update([x[CARD] for x, _ in f.pending])
+    return Waiting(frozenset(cards), frozenset(effects), frozenset(bound))
 
 
 @once

@@ -156,7 +156,9 @@ def in_actions(s: State) -> bool:
     return progress.phase_over(s) or (isinstance(top, Window) and top.kind == Windows.ACTION)
 
 
-def of_runner(s: State, servers: int, lock: int, once: bool, same_grip: bool = False, fleeting: bool = False) -> list[int]:
+def of_runner(
+    s: State, servers: int, lock: int, once: bool, same_grip: bool = False, fleeting: bool = False, early: bool = True
+) -> list[int]:  # fmt: skip
     """The Runner's options that can matter for a goal in one run.
 
     Args:
@@ -166,6 +168,7 @@ def of_runner(s: State, servers: int, lock: int, once: bool, same_grip: bool = F
         once: whether no other run can follow, so that jacking out is useless.
         same_grip: whether all cards of the grip count as identical.
         fleeting: whether strength that lasts is worth buying before it is needed.
+        early: whether this also holds for strength that is not placed as counters.
     """
     top = s.stack[-1]
     if in_actions(s):
@@ -187,7 +190,7 @@ def of_runner(s: State, servers: int, lock: int, once: bool, same_grip: bool = F
             if a.breaks is None and raises_and_breaks(a) and (e is None or not fits(s, a, e.subj, arg(o))):
                 continue
             if (is_pump(a) or grows(s.book, a)) and (e is None or arg(o) < latest or not needs_strength(s, arg(o))):
-                if not fleeting or e is None or not outlasts(a):
+                if not fleeting or e is None or not outlasts(a) or not (early or grows(s.book, a)):
                     continue
         elif v == _V_RUN and not servers >> arg(o) & 1:
             continue

@@ -58,9 +58,8 @@ class UselessCards:
             return None
         left, around = self.repeated or ice_left(s), waiting(s)
         breakable = left if self.repeated else breakable_ice(s, left)
-        key = (
-            left, breakable, around, tuple(s.zone), tuple(s.face), tuple(s.host), tuple(s.counters[Counter.CREDIT :: N_COUNTERS]),
-        )  # fmt: skip
+        credits = tuple(s.counters[Counter.CREDIT :: N_COUNTERS])
+        key = (left, breakable, around, tuple(s.zone), tuple(s.face), tuple(s.host), credits)
         if key in self.outlooks:
             return self.outlooks[key]
         subtypes = bool(self.found & survey.SUBTYPES)
@@ -231,7 +230,7 @@ def breakable_ice(s: State, left: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _opens_again(book: Compiled, row: int, here: bool) -> bool:
-    """Whether a window for paid abilities or for breaks can open in an encounter that is at this row; `here`: also at the row."""
+    """Whether a window for paid abilities or breaks can still open in an encounter at this row; `here`: also at the row."""
     ahead = [row] if here else list(book.rows[row].next)
     seen: set[int] = set()
     while ahead:

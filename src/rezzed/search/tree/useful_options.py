@@ -91,7 +91,8 @@ class UsefulOptions:
             if self.to_end and not s.awaits and s.encounter_at < 0 and V_PASS in s.options and may_pass(s):
                 return [V_PASS]
             early = s.ask_kind == DecisionKind.ACT and self.early(s)
-            found = self.not_idle(s, of_runner(s, self.servers, lock, self.once, self.merging.same_grip, early))
+            found = of_runner(s, self.servers, lock, self.once, self.merging.same_grip, self.fleeting, early)
+            found = self.not_idle(s, found)
             if s.ask_kind == DecisionKind.TARGET:
                 return self.useless_cards.to_lose(s, found)
             return purses(s, found, self.stealth) if s.ask_kind == DecisionKind.PAY and not self.loses else found
@@ -103,7 +104,10 @@ class UsefulOptions:
         return options
 
     def early(self, s: State) -> bool:
-        """Whether strength that lasts may be worth buying at a position before it is needed."""
+        """Whether strength that lasts may be worth buying at a position before it is needed.
+
+        Strength that is placed as counters is no matter of the position: it makes a way with fewer counters.
+        """
         if not self.fleeting or s.encounter_at < 0:
             return False
         return self.lost_credits.may_be(s, ice_left(s), self.useless_cards.outlook(s))
