@@ -77,46 +77,61 @@ class LostCredits:
 @once
 def takes(part: Any) -> bool:
     """Whether a part of a declaration of ice may take credits of the Runner that are not on cards."""
-    return any(_asks_for_credits(x) or (isinstance(x, fx.Effect) and not isinstance(x, (*_SPARE, *_AWAY, fx.Lose)))
-               for x in within(part))
+    return any(_asks(x) or (isinstance(x, fx.Effect) and not isinstance(x, (*_SPARE, *_AWAY, fx.Lose))) for x in within(part))
 
 
 @once
 def takes_purses(part: Any) -> bool:
     """Whether a part of a declaration of ice may take credits of the Runner, or cards with credits."""
-    return takes(part) or any(isinstance(x, _AWAY) for x in within(part))
+    return takes(part) or _takes_cards(part)
 
 
-def _asks_for_credits(node: Any) -> bool:
+@once
+def _asks_for_credits(part: Any) -> bool:
     """Whether this takes credits of the Runner, makes the Runner pay, or depends on what the Runner can pay."""
+    return any(_asks(x) for x in within(part))
+
+
+@once
+def _takes_cards(part: Any) -> bool:
+    """Whether this may take installed cards."""
+    return any(isinstance(x, _AWAY) for x in within(part))
+
+
+def _asks(node: Any) -> bool:
     if isinstance(node, fx.Unless):
         return node.must or node.by != RUNNER
     return isinstance(node, (fx.Lose, am.Credits)) and node.side == RUNNER
 
 
+@once
+def _gets_credits(part: Any) -> bool:
+    """Whether credits come to a card, or can be spent from it."""
+    return any(isinstance(x, SpendHosted) or (isinstance(x, fx.Place) and x.kind == Counter.CREDIT) for x in within(part))
+
+
+@once
+def _costs_itself(part: Any) -> bool:
+    """Whether a card can be lost as a cost of its own abilities."""
+    return any(isinstance(x, This) for x in within(part))
+
+
 def _is_purse(s: State, card: int, decl: Decl) -> bool:
     """Whether there are credits on a card, or may be."""
-    if s.counters[card * N_COUNTERS + Counter.CREDIT]:
-        return True
-    for x in within(decl.abilities):
-        if isinstance(x, SpendHosted) or (isinstance(x, fx.Place) and x.kind == Counter.CREDIT):
-            return True
-    return False
+    return bool(s.counters[card * N_COUNTERS + Counter.CREDIT]) or _gets_credits(decl.abilities)
 
 
 def _takes_elsewhere(s: State, card: int, purses: bool) -> bool:
     """Whether a card that is not ice may take credits, or cards with credits, while ice is left."""
     f = objects.fact(s, card)
-    goes = purses and f.side == RUNNER and survey.asks(f.decl.abilities, This)
-    if goes and _is_purse(s, card, f.decl):
+    if purses and f.side == RUNNER and _is_purse(s, card, f.decl) and _costs_itself(f.decl.abilities):
         return True
     abilities = [s.book.abilities[aid] for aid in sorted({*f.abilities, *f.unrezzed, *f.anywhere, *f.discarded, *f.own})]
-    return any(_takes_now(a, f.side, purses) for a in abilities)
+    return any([_takes_now(a, f.side, purses) for a in abilities])
 
 
 def _takes_now(a: CompiledAbility, side: int, purses: bool) -> bool:
     """Whether an ability may take credits while ice is left. The Runner pays for their own as much as they want."""
     if a.kind == STATIC or a.event in _BEHIND or (a.kind == PAID and side == CORP):
         return False
-    away = purses and any(isinstance(x, _AWAY) for x in within(a.node))
-    return away or (a.kind != PAID and any(_asks_for_credits(x) for x in within(a.node)))
+    return (purses and _takes_cards(a.node)) or (a.kind != PAID and _asks_for_credits(a.node))

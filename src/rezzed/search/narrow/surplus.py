@@ -11,6 +11,7 @@ from ...engine.ask import modifiers, objects
 from ...engine.change import active
 from ...engine.ints import A_STRENGTH
 from ...engine.state import State
+from ...engine.state.ledger import Account
 from ...engine.state.refs import LASTING, NUMBER, TARGET
 from ...ids import INSTALLED_FROM, RUNNER, Counter, Type
 from ...vocabulary.abilities import Static, Strength
@@ -38,11 +39,22 @@ class Surplus:
 
     def __init__(self, start: State) -> None:
         self.most = [(i, n) for i, n in enumerate(enough(start)) if n >= 0]
-        decls = [objects.fact(start, c).decl for c in range(len(start.code))]
-        advances = any(_advances(decl) for decl in decls)
-        self.fixed = not any(strengthens_others(decl) for decl in decls)
+        self.start = start
+        self.looked = False  # whether the next ones are known: they are asked for only where strength lasts
+        self.fixed = False
+        self.gains: list[int] = []
+        self.exact: frozenset[int] = frozenset()
+
+    def _look(self) -> None:
+        """Find out what may become stronger."""
+        s = self.start
+        cards = range(len(s.code))
+        decls = [objects.fact(s, c).decl for c in cards]
+        advances = any([_advances(decl) for decl in decls])
+        self.fixed = not any([strengthens_others(decl) for decl in decls])
         self.gains = [gain_of(decl, advances) if decl.type == Type.ICE else 0 for decl in decls]
-        self.exact = frozenset([c for c in range(len(start.code)) if _is_exact(start, c)])
+        self.exact = frozenset([c for c in cards if _is_exact(s, c)])
+        self.looked = True
 
     def settle(self, s: State) -> None:
         """Forget how often something happened beyond what is asked."""
@@ -59,6 +71,8 @@ class Surplus:
             s: a position between two decisions of a run, at which nothing asks for the strength of programs.
             left: the ice that may still be encountered.
         """
+        if not self.looked:
+            self._look()
         if not self.fixed:
             return
         rows = [x for x in s.index[A_STRENGTH] if x[LASTING] and x[NUMBER] > 0 and x[TARGET] >= 0]
@@ -99,19 +113,26 @@ def enough(s: State) -> list[int]:
     """For each account of the past the number from which on more makes no difference; -1: every number matters."""
     out: list[int] = []
     for x in s.ledger.accounts:
-        if x.part:
-            out.append(-1)
-        elif x.aid >= 0 and all([len(s.ledger.firsts(x.aid, c)) == 1 for c in x.askers]):
-            out.append(s.book.abilities[x.aid].times)
-        else:
-            out.append(-1)
-    for i in range(len(out)):
-        x = s.ledger.accounts[i]
-        if x.aid < 0 and x.askers and not x.part:
-            asking = [n for c in x.askers for n in within(objects.fact(s, c).decl) if s.ledger.find(n, c) == i]
-            if asking and all([isinstance(n, (Happened, Underwent)) for n in asking]):
-                out[i] = max([n.times if isinstance(n, Happened) else 0 for n in asking])
+        n = -1
+        if x.askers and not x.part:
+            if x.aid < 0:
+                n = _most_asked(s, x)
+            elif all([len(s.ledger.firsts(x.aid, c)) == 1 for c in x.askers]):
+                n = s.book.abilities[x.aid].times
+        out.append(n)
     return out
+
+
+def _most_asked(s: State, x: Account) -> int:
+    """The highest number that cards ask for in an account; -1: they ask for the number itself."""
+    most = 0
+    for c in x.askers:
+        for q in objects.fact(s, c).questions:
+            if q.number == x.question and q.node is not None:
+                if not isinstance(q.node, (Happened, Underwent)):
+                    return -1
+                most = max(most, q.node.times if isinstance(q.node, Happened) else 0)
+    return most
 
 
 @once

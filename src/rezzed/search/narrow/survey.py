@@ -133,6 +133,12 @@ def asks(part: Any, *kinds: type) -> bool:
 
 
 @once
+def gives_clicks(decl: Decl) -> bool:
+    """Whether a card gives clicks."""
+    return asks(decl, fx.GainClicks)
+
+
+@once
 def asks_strength(decl: Decl) -> bool:
     """Whether a card asks for the strength of a card."""
     return asks(decl, am.StrengthOf)

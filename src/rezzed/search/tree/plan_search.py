@@ -49,7 +49,6 @@ from ...engine.state import LOOKED_AT_CLICKS, LOOKED_AT_CREDITS, State, SubId
 from ...engine.timing import machine
 from ...events import CARD, Ev, Use
 from ...ids import CORP, N_COUNTERS, RUNNER, Counter, Zone
-from ...vocabulary import effects as fx
 from ..clock import Clock
 from ..encounter.menu import Menu, MenuEntry, Script, menu
 from ..encounter.menu_things import OF_CARD, counted, lasting, purpose_of
@@ -102,7 +101,7 @@ class PlanSearch(PositionTree[list[Course]]):
         self.left = [bounds.get(k, LOTS) for k in range(N_COSTS)]
         self.credits = self.left[CREDITS] + SPARE
         self.clicks = max(start.clicks[RUNNER], self.left[CLICKS]) + SPARE
-        gains_clicks = any(survey.asks(objects.fact(start, c).decl, fx.GainClicks) for c in range(len(start.code)))
+        gains_clicks = self.gives and any([survey.gives_clicks(objects.fact(start, c).decl) for c in range(len(start.code))])
         self.pools = (  # a pool that no card adds to cannot grow
             self.credits if self.gives else max(start.credits[RUNNER], self.left[CREDITS]),
             self.clicks if gains_clicks else max(start.clicks[RUNNER], self.left[CLICKS]),

@@ -75,7 +75,7 @@ class UsefulOptions:
         self.fleeting = bool(self.elsewhere or self.gives or self.loses)
         self.merging = Merging(start, against == KNOWN)
         self.useless_cards = UselessCards(start, against == KNOWN)
-        self.lost_credits = LostCredits(start, against == KNOWN)
+        self.lost_credits = LostCredits(start, against == KNOWN) if self.fleeting else None
         self.surplus = Surplus(start)
         self.last: set[int] = set()  # abilities that are tried after a script
         self.script_failed = False  # the engine did not play a script as expected
@@ -108,7 +108,7 @@ class UsefulOptions:
 
         Strength that is placed as counters is no matter of the position: it makes a way with fewer counters.
         """
-        if not self.fleeting or s.encounter_at < 0:
+        if self.lost_credits is None or s.encounter_at < 0:
             return False
         return self.lost_credits.may_be(s, ice_left(s), self.useless_cards.outlook(s))
 
