@@ -12,7 +12,7 @@ from ...events import N_KINDS, Ev
 from ...ids import Scope, Span
 from ...vocabulary.amounts import On, Ref
 from ..program.parts import KEEPS_SERVERS, PastQuestion
-from .refs import Listener
+from .refs import Listener, SubId
 
 # the first accounts of every game: the servers on which a run began this turn, and those with a successful run
 RUN_ON: Final = 0
@@ -64,6 +64,20 @@ class PlainUses:
 NO_USES: Final = PlainUses((), [], 0)
 
 
+class ByCard:
+    """A list of `State.index` taken apart: for each card, the entries that are about it alone and those about any card
+    (`general`)."""
+
+    __slots__ = ("listed", "of", "general")
+
+    def __init__(
+        self, listed: tuple[Listener, ...], of: dict[int, tuple[Listener, ...]], general: tuple[Listener, ...]
+    ) -> None:
+        self.listed = listed
+        self.of = of
+        self.general = general
+
+
 class GameLedger:
     """The accounts of a game, and how to find them: by the event, by what asks and for which card, by the ability that says
     "first", those that begin anew with a run, those that never do, and those about what a card does or what happens to it.
@@ -71,11 +85,13 @@ class GameLedger:
     `by_one`: an ability asks whether one object broke every subroutine, so it matters what breaks each. `actions`: an ability
     hears that an action is over, so it matters which actions were taken. `recurring`: the cards with recurring credits, and
     `anew`: those that choose something for a turn. `listed`: the kinds in whose lists of `State.index` abilities can stand.
-    `uses`: what is known of the abilities that each side was last asked to use.
+    `uses`: what is known of the abilities that each side was last asked to use, and `apart`: of the long lists of modifiers
+    that were last added up. `printed`: the subroutines of each ice that were last made.
     """
 
     __slots__ = (
-        "accounts", "by_kind", "of_run", "of_game", "by_one", "actions", "recurring", "anew", "listed", "uses", "_at",
+        "accounts", "by_kind", "of_run", "of_game", "by_one", "actions", "recurring", "anew", "listed", "uses", "apart",
+        "printed", "_at",
         "_firsts", "_of_object",
     )  # fmt: skip
 
@@ -90,6 +106,8 @@ class GameLedger:
         self.anew: tuple[int, ...] = ()
         self.listed: tuple[int, ...] = ()
         self.uses: list[PlainUses] = [NO_USES, NO_USES]
+        self.apart: dict[int, ByCard] = {}
+        self.printed: dict[int, tuple[SubId, ...]] = {}
         self._at: dict[tuple[int, int], int] = {}
         self._firsts: dict[tuple[int, int], tuple[int, ...]] = {}
         self._of_object: dict[int, tuple[int, ...]] = {}

@@ -105,6 +105,12 @@ def _offer(s: State, w: Window, options: list[int]) -> None:
 
 def _pass(s: State, w: Window) -> None:
     """The player with priority passes."""
+    if w.kind == W_PAID:
+        w.passes += 1
+        w.side ^= 1
+        if w.passes >= 2:
+            stack.pop(s)
+        return
     if w.kind == W_REACTION:
         mine = w.side
         w.pending = tuple([p for p in w.pending if s.book.abilities[p[LISTENER][ABILITY]].side != mine])
