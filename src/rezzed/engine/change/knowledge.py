@@ -9,6 +9,7 @@ from typing import Final
 from ...ids import Zone
 from ..ask import objects, sight
 from ..state import State
+from ..state.ledger import Copies
 
 HANDS: Final = (int(Zone.HQ), int(Zone.GRIP))
 DECKS: Final = (int(Zone.RND), int(Zone.STACK))
@@ -49,11 +50,13 @@ def show_opponent(s: State, *cards: int) -> None:
 
 def _most(s: State, numbers: list[int], code: int) -> int:
     """The largest of the numbers of the copies of a title."""
+    copies = s.ledger.copies
+    if copies.codes is not s.code:
+        copies = s.ledger.copies = Copies(s.code)
     most = 0
-    codes = s.code
-    for c, n in enumerate(numbers):
-        if n > most and codes[c] == code:
-            most = n
+    for c in copies.of[code]:
+        if numbers[c] > most:
+            most = numbers[c]
     return most
 
 

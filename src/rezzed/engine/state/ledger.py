@@ -78,6 +78,21 @@ class ByCard:
         self.general = general
 
 
+class Copies:
+    """The cards of each code, for a list of the codes of all cards; nobody changes this list."""
+
+    __slots__ = ("codes", "of")
+
+    def __init__(self, codes: list[int]) -> None:
+        self.codes = codes
+        self.of: dict[int, list[int]] = {}
+        for card, code in enumerate(codes):
+            self.of.setdefault(code, []).append(card)
+
+
+NO_COPIES: Final = Copies([])
+
+
 class GameLedger:
     """The accounts of a game, and how to find them: by the event, by what asks and for which card, by the ability that says
     "first", those that begin anew with a run, those that never do, and those about what a card does or what happens to it.
@@ -86,12 +101,13 @@ class GameLedger:
     hears that an action is over, so it matters which actions were taken. `recurring`: the cards with recurring credits, and
     `anew`: those that choose something for a turn. `listed`: the kinds in whose lists of `State.index` abilities can stand.
     `uses`: what is known of the abilities that each side was last asked to use, and `apart`: of the long lists of modifiers
-    that were last added up. `printed`: the subroutines of each ice that were last made.
+    that were last added up. `printed`: the subroutines of each ice that were last made. `copies`: the
+    copies of each title.
     """
 
     __slots__ = (
         "accounts", "by_kind", "of_run", "of_game", "by_one", "actions", "recurring", "anew", "listed", "uses", "apart",
-        "printed", "_at",
+        "printed", "copies", "_at",
         "_firsts", "_of_object",
     )  # fmt: skip
 
@@ -107,6 +123,7 @@ class GameLedger:
         self.listed: tuple[int, ...] = ()
         self.uses: list[PlainUses] = [NO_USES, NO_USES]
         self.apart: dict[int, ByCard] = {}
+        self.copies = NO_COPIES
         self.printed: dict[int, tuple[SubId, ...]] = {}
         self._at: dict[tuple[int, int], int] = {}
         self._firsts: dict[tuple[int, int], tuple[int, ...]] = {}
