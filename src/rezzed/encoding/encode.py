@@ -37,7 +37,8 @@ UNSEEN_PILE: Final = 0  # the rows of the sums
 ARCHIVES_PILE: Final = 1
 HEAP_PILE: Final = 2
 SUMMED: Final = (UNSEEN_PILE, ARCHIVES_PILE, HEAP_PILE)
-CAN_HOLD: Final = int(Zone.CORP_SCORE)  # zones from here on can have cards with counters on them
+# zones from here on can have cards with counters on them
+CAN_HOLD: Final = 6  # Zone.CORP_SCORE
 NO_COUNTERS: Final = [0] * N_COUNTERS
 
 _CARD_NAMES: Final = tuple(f.name for f in CARD)

@@ -71,8 +71,8 @@ from .state import EXISTS, OPERATED, State, Structure, SubId, Window
 from .state.refs import ABILITY
 
 HAND: Final = (int(Zone.HQ), int(Zone.GRIP))
-_ADVANCE: Final = int(Basic.ADVANCE)
-_PURGE: Final = int(Basic.PURGE)
+_ADVANCE: Final = 1  # Basic.ADVANCE
+_PURGE: Final = 2  # Basic.PURGE
 
 # reasons: key of the book's citation, and the words (`{card}`, `{need}`, `{have}` are filled in)
 REASONS: Final[tuple[tuple[str, str], ...]] = (

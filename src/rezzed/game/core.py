@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final, TypeAlias
 
 from .. import rng
-from ..decisions import VERB, Verb
+from ..decisions import VERB
 from ..engine.state import State
 from ..engine.timing import machine
 from ..errors import RezzedError, brief
@@ -25,7 +25,7 @@ Chance: TypeAlias = Callable[[list[str], str], "int | None"]
 Entry: TypeAlias = tuple[int, ...]
 
 _TIMELESS: Final = bytes([verb in TIMELESS for verb in range(VERB + 1)])
-_CONCEDE: Final = int(Verb.CONCEDE)
+_CONCEDE: Final = 36  # Verb.CONCEDE
 
 
 class LastShown:

@@ -6,14 +6,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
-from ...events import CARD, Ask
+from ...events import CARD
 from ...ids import INSTALLED_FROM, Type, Zone
 from ..ints import A_INSTALL_FACEUP, PURPOSE_INSTALL, PURPOSE_INSTALL_VIRUS, TYPE_PROGRAM, Z_HEAP
 from ..state import State
 from ..state.refs import ABILITY, LASTING
 from . import card_sets, evaluate, modifiers, objects, prices, prohibitions
 
-PRICE: Final = int(Ask.INSTALL_COST)
+PRICE: Final = 130  # Ask.INSTALL_COST
 
 Gone: TypeAlias = tuple[int, ...]  # programs that are trashed as part of the installation
 

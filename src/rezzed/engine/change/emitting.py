@@ -10,7 +10,6 @@ from ...vocabulary.amounts import Part
 from ..ask import objects, progress, sight, triggers
 from ..ask.sight import BOTH, MINE_AT, NTH_AT
 from ..ints import E_RUN_BEGINS, SCOPE_BREACH, SCOPE_ENCOUNTER, SCOPE_RUN, SCOPE_TURN, SPAN_GAME, Z_HQ
-from ..program.basics import Basic
 from ..program.parts import KEEPS_CARDS, KEEPS_ENCOUNTERS, KEEPS_LATEST, KEEPS_SERVERS
 from ..state import EVENTS, Effects, Listener, Run, State, Structure
 from ..state.refs import ABILITY, ACCOUNT
@@ -23,7 +22,7 @@ ENDS: Final = {int(Scope.ENCOUNTER): int(Ev.ENCOUNTER_ENDS), int(Scope.BREACH): 
 GOES: Final = (int(Ev.TRASH), int(Ev.DISCARD), int(Ev.FORFEIT))
 
 # events whose x is a card
-_INSTALL: Final = int(Basic.INSTALL)
+_INSTALL: Final = 0  # Basic.INSTALL
 NAMES_ANOTHER: Final = tuple(int(kind) for kind in (Ev.BREAK, Ev.FULLY_BREAK, Ev.FAIL_BREAK, Ev.SWAP, Ev.HOST))
 
 

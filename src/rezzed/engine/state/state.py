@@ -48,7 +48,7 @@ from .refs import (
     named_pending,
 )
 
-_STRENGTH: Final = int(Ask.STRENGTH)
+_STRENGTH: Final = 113  # Ask.STRENGTH
 
 # State.dirty: what the next checkpoint has to look at
 EXPIRED: Final = 1
