@@ -84,7 +84,7 @@ def _add_in_encounter(s: State, out: list[int]) -> None:
     facts = s.book.facts[s.code[e.subj]]
     printed = not index[A_SUBTYPE] and not facts.turns  # the ice has its printed subtypes
     # nothing forbids and nothing changes costs: only its cost can be against an ability that asks nothing else
-    free = not (s.book.must_change_state or index[A_FORBID] or index[A_USE_COST] or index[A_BREAK_COST])
+    free = not s.book.must_change_state and not index[A_FORBID] and not index[A_USE_COST] and not index[A_BREAK_COST]
     theirs = UNKNOWN
     for x in index[U_INTERFACE]:
         a = abilities[x[ABILITY]]
@@ -118,7 +118,7 @@ def _add_listed(s: State, side: int, listed: tuple[Listener, ...], out: list[int
     """Add the listed abilities that can be used now. All of them are active and belong to this side."""
     index, abilities = s.index, s.book.abilities
     only_in_steps = s.book.breakers_only_in_steps
-    free = not (s.book.must_change_state or index[A_FORBID] or index[A_USE_COST] or index[A_BREAK_COST])
+    free = not s.book.must_change_state and not index[A_FORBID] and not index[A_USE_COST] and not index[A_BREAK_COST]
     if free and not only_in_steps:
         plain = s.ledger.uses[side]
         if plain.listed is not listed:

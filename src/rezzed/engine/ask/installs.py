@@ -156,8 +156,7 @@ def installable(s: State, card: int, discount: int = 0) -> bool:
     """Whether the Runner could pay the install cost of this card now, for one of the hosts that it could have."""
     if affordable(s, card, discount):
         return True
-    facts, code = s.book.facts, s.code
-    for k, zone in enumerate(s.zone):
-        if zone >= INSTALLED_FROM and facts[code[k]].hosts and can_host(s, k, card) and affordable(s, card, discount, k):
+    for k in objects.by_code(s).hosts:
+        if s.zone[k] >= INSTALLED_FROM and can_host(s, k, card) and affordable(s, card, discount, k):
             return True
     return False

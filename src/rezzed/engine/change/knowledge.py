@@ -9,7 +9,6 @@ from typing import Final
 from ...ids import Zone
 from ..ask import objects, sight
 from ..state import State
-from ..state.ledger import Copies
 
 HANDS: Final = (int(Zone.HQ), int(Zone.GRIP))
 DECKS: Final = (int(Zone.RND), int(Zone.STACK))
@@ -50,11 +49,8 @@ def show_opponent(s: State, *cards: int) -> None:
 
 def _most(s: State, numbers: list[int], code: int) -> int:
     """The largest of the numbers of the copies of a title."""
-    copies = s.ledger.copies
-    if copies.codes is not s.code:
-        copies = s.ledger.copies = Copies(s.code)
     most = 0
-    for c in copies.of[code]:
+    for c in objects.by_code(s).of[code]:
         if numbers[c] > most:
             most = numbers[c]
     return most

@@ -11,7 +11,7 @@ from typing import Any, Final
 from ...events import N_KINDS, Ev
 from ...ids import Scope, Span
 from ...vocabulary.amounts import On, Ref
-from ..program.parts import KEEPS_SERVERS, PastQuestion
+from ..program.parts import KEEPS_SERVERS, Fact, PastQuestion
 from .refs import Listener, SubId
 
 # the first accounts of every game: the servers on which a run began this turn, and those with a successful run
@@ -78,19 +78,21 @@ class ByCard:
         self.general = general
 
 
-class Copies:
-    """The cards of each code, for a list of the codes of all cards; nobody changes this list."""
+class ByCode:
+    """What follows from a list of the codes of all cards, which nobody changes: the cards of each code, and those of them whose
+    text lets them host cards."""
 
-    __slots__ = ("codes", "of")
+    __slots__ = ("codes", "of", "hosts")
 
-    def __init__(self, codes: list[int]) -> None:
+    def __init__(self, codes: list[int], facts: list[Fact]) -> None:
         self.codes = codes
         self.of: dict[int, list[int]] = {}
+        self.hosts = [card for card, code in enumerate(codes) if facts[code].hosts]
         for card, code in enumerate(codes):
             self.of.setdefault(code, []).append(card)
 
 
-NO_COPIES: Final = Copies([])
+NO_CODES: Final = ByCode([], [])
 
 
 class GameLedger:
@@ -101,13 +103,13 @@ class GameLedger:
     hears that an action is over, so it matters which actions were taken. `recurring`: the cards with recurring credits, and
     `anew`: those that choose something for a turn. `listed`: the kinds in whose lists of `State.index` abilities can stand.
     `uses`: what is known of the abilities that each side was last asked to use, and `apart`: of the long lists of modifiers
-    that were last added up. `printed`: the subroutines of each ice that were last made. `copies`: the
-    copies of each title.
+    that were last added up. `printed`: the subroutines of each ice that were last made. `by_code`:
+    what follows from the codes of all cards.
     """
 
     __slots__ = (
         "accounts", "by_kind", "of_run", "of_game", "by_one", "actions", "recurring", "anew", "listed", "uses", "apart",
-        "printed", "copies", "_at",
+        "printed", "by_code", "_at",
         "_firsts", "_of_object",
     )  # fmt: skip
 
@@ -123,7 +125,7 @@ class GameLedger:
         self.listed: tuple[int, ...] = ()
         self.uses: list[PlainUses] = [NO_USES, NO_USES]
         self.apart: dict[int, ByCard] = {}
-        self.copies = NO_COPIES
+        self.by_code = NO_CODES
         self.printed: dict[int, tuple[SubId, ...]] = {}
         self._at: dict[tuple[int, int], int] = {}
         self._firsts: dict[tuple[int, int], tuple[int, ...]] = {}

@@ -561,6 +561,8 @@ def _hosted(s: State) -> bool:
     if held:
         moves.trash(s, held - 1, objects.controller(s, held - 1))
         return True
+    if not s.hosting:
+        return False
     for c in objects.installed(s):
         if s.zone[c] == Z_HOSTED and (s.zone[s.host[c]] < INSTALLED_FROM or _misplaced(s, c)):
             moves.trash(s, c, objects.controller(s, c))
