@@ -59,7 +59,8 @@ def step_structure(s: State, f: Structure) -> None:
 def _whole(s: State, f: Structure) -> Run | Turns | None:
     """The run or the game whose current phase this structure is."""
     if s.run_at >= 0:
-        return progress.run(s) if s.stack[s.run_at + 1] is f else None
+        r = s.stack[s.run_at]
+        return r if type(r) is Run and s.stack[s.run_at + 1] is f else None
     return progress.turns(s) if progress.turn_phase(s) is f else None
 
 
