@@ -1,10 +1,10 @@
 """What the Runner of `run-v0` can gain against the heuristic Corp: with all cards known, and with what the Runner knows.
 
-    python benchmarks/run_bounds.py --boards 200 --worlds 20 [--open]
+    python benchmarks/run_bounds.py --boards 200 --worlds 20 [--open] [--bot ppo:FILE]
 
 A value with all cards known is exact: the engine plays every option of the Runner, the strategy of the heuristic Corp answers,
-and outcomes of chance are averaged. The Runner does not see facedown cards, so no honest player can be asked for that. The
-bound of an honest player draws boards that look the same to the Runner, and gives each first action the mean of its values with
+and outcomes of chance are averaged. The Runner does not see facedown cards, so no honest player can be asked for that. Its
+bound draws boards that look the same to the Runner, and gives each first action the mean of its values with
 all cards known: the Runner decides honestly whether to run, and knows everything from then on. It is too high, not too low. With
 `--open` all ice of the drawn boards is rezzed and the Runner knows the root: both values are the same there.
 """
@@ -16,15 +16,21 @@ import json
 import random
 import time
 from collections.abc import Mapping
+from math import inf
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from rezzed.bots.ismcts.rollout import acting, strategy
-from rezzed.decisions import Verb, option
+from rezzed.decisions import VERB, Verb, option
+from rezzed.engine.ask import progress
 from rezzed.engine.state import State
 from rezzed.engine.timing import machine
 from rezzed.envs.kinds import _pool, drawn_run, kind, opened, stolen
+from rezzed.envs.opponents import chooser
 from rezzed.ids import CHANCE, RUNNER, Option, Type
+from rezzed.wording.option_words import kind_of
 
 GAME = "run-v0"
 FIRST = 2**40  # the seed of the first board; nobody trains on it
@@ -74,13 +80,19 @@ class AllKnown:
     def after(self, s: State) -> dict[Option, float]:
         """What each option of a position is worth. The Runner looks no further than at one that is worth 1."""
         values: dict[Option, float] = {}
-        for o in s.options:
+        met = s.who == CHANCE or progress.encounter(s) is not None
+        for o in s.options if met else [o for o in s.options if not breaks(s, o)]:
             t = s.copy()
             machine.apply(t, o)
             values[o] = self.worth(t)
             if values[o] == 1.0 and s.who == RUNNER and self.line:
                 break
         return values
+
+
+def breaks(s: State, o: Option) -> bool:
+    """Whether an option breaks subroutines or raises strength, which is of no use outside an encounter."""
+    return o & VERB == Verb.USE and kind_of(s.book.abilities[o >> 24]) in ("break", "pump")
 
 
 def ended(s: State) -> float:
@@ -109,10 +121,10 @@ def alike(board: Mapping[str, Any], rng: random.Random) -> dict[str, Any]:
 
 
 def values_of(board: Mapping[str, Any], most: int) -> dict[Option, float]:
-    """What each first action is worth with all cards known; 1 if that is too much work. The windows before it are passed.
+    """What each first action is worth with all cards known. The windows before it are passed.
 
     Args:
-        board: the board.
+        board: the board; infinite if it is too much work.
         most: positions that are looked at.
     """
     s = kind(GAME).match(1, {"board": board}, explicit_chance=True).s
@@ -125,37 +137,62 @@ def values_of(board: Mapping[str, Any], most: int) -> dict[Option, float]:
         try:
             values[o] = AllKnown(most).worth(t)
         except TooLarge:
-            values[o] = 1.0
+            values[o] = inf
     return values
+
+
+def gained(bot: str, board: Mapping[str, Any], seed: int) -> float:
+    """What a bot gains on a board, without knowing more than the Runner does."""
+    match = kind(GAME).match(seed, {"board": board})
+    players = [chooser(GAME, name, side, seed, "int8") for side, name in enumerate(("best", bot))]
+    while not match.over:
+        legal = match.legal()
+        match.step(legal[0] if len(legal) == 1 else players[match.player](match))
+    return match.returns()[RUNNER]
+
+
+def told(lines: list[dict[str, float]], of: str) -> str:
+    """Means in words, and the part of one of them that the bot gains: intervals of 95 % from boards that are drawn again."""
+    table = {name: np.array([line[name] for line in lines]) for name in lines[0] if name != "seed"}
+    words = [f"{name} {x.mean():+.3f}" for name, x in table.items()]
+    if "bot" in table and table[of].sum() > 0:
+        drawn = np.random.default_rng(1).integers(len(lines), size=(4_000, len(lines)))
+        low, high = np.percentile(table["bot"][drawn].mean(1), (2.5, 97.5))
+        least, most = np.percentile(table["bot"][drawn].sum(1) / np.maximum(table[of][drawn].sum(1), 1e-9), (2.5, 97.5))
+        part = table["bot"].sum() / table[of].sum()
+        words.append(f"bot {low:+.3f} to {high:+.3f}, of {of} {part:.1%} ({least:.1%} to {most:.1%})")
+    return "; ".join(words)
 
 
 def main() -> None:
     """Work out and print."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--boards", type=int, default=200)
+    parser.add_argument("--skip", type=int, default=0, help="boards that are left out before them")
     parser.add_argument("--worlds", type=int, default=20, help="boards that look like each of them")
     parser.add_argument("--most", type=int, default=20_000, help="positions that are looked at for one option")
     parser.add_argument("--open", action="store_true", help="all ice is rezzed, and the Runner knows the root")
-    parser.add_argument("--out", type=Path)
+    parser.add_argument("--bot", help="a bot that plays these boards, such as eager or ppo:FILE")
+    parser.add_argument("--out", type=Path, help="a file for a line of JSON for each board")
     given = parser.parse_args()
     began = time.process_time()
-    lines = []
-    for n in range(given.boards):
-        board = drawn_run(FIRST + n)
-        if given.open:
-            board = opened(board)
-        rng = random.Random(n)
-        sure = values_of(board, given.most)
-        line = {"seed": FIRST + n, "all_known": max(sure.values())}
+    lines: list[dict[str, float]] = []
+    for seed in range(FIRST + given.skip, FIRST + given.skip + given.boards):
+        board = opened(drawn_run(seed)) if given.open else drawn_run(seed)
+        sure, rng = values_of(board, given.most), random.Random(seed)
+        line = {"seed": seed, "all_known": max(x for x in sure.values() if x < inf), "at_most": min(1.0, max(sure.values()))}
         if given.worlds and not given.open:
             found = [values_of(alike(board, rng), given.most) for _ in range(given.worlds)]
-            line["honest_at_most"] = max(sum(x.get(o, 0.0) for x in found) / len(found) for o in sure)
+            line["honest_at_most"] = max(sum(min(1.0, x[o]) for x in found) / len(found) for o in sure)
+        if given.bot is not None:
+            line["bot"] = gained(given.bot, board, seed)
         lines.append(line)
-        if n % 10 == 9:
-            told = {name: round(sum(x[name] for x in lines) / len(lines), 4) for name in line if name != "seed"}
-            print(n + 1, told, f"{time.process_time() - began:.0f} s", flush=True)
-        if given.out is not None:
-            given.out.write_text("\n".join(map(json.dumps, lines)) + "\n", encoding="utf-8")
+        if len(lines) % 50 == 0 or len(lines) == given.boards:
+            print(f"{len(lines)} boards, {time.process_time() - began:.0f} s: {told(lines, 'all_known')}", flush=True)
+    if "honest_at_most" in lines[0] and "bot" in lines[0]:
+        print(told(lines, "honest_at_most"))
+    if given.out is not None:
+        given.out.write_text("\n".join(map(json.dumps, lines)) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":
