@@ -6,7 +6,7 @@
 
 It writes into `trained`: a checkpoint for each side (`corp.npz`, `runner.npz`), which are bots, the learning curve
 (`curve.csv`, `curve.svg`), and what `--resume` needs (`state.pt`). Ctrl-C ends it with a checkpoint. `--sides corp` trains one
-side, so that two processes can train both. `docs/train-bots.md` explains it.
+side, so that two processes can train both. `--kind run-v0` trains the Runner of single runs. `docs/train-bots.md` explains it.
 
 The network is the one of `rezzed.bots.policy_network`, which plays with NumPy only. It reads the entity encoding and what the
 heuristic bot advises. In the lessons it does not see the advice and learns to give it, from positions that it reaches itself
@@ -30,6 +30,7 @@ import numpy as np
 try:
     import torch
     from matplotlib.figure import Figure
+    from matplotlib.ticker import PercentFormatter
     from torch import Tensor, nn
 except ImportError:
     print("This example needs PyTorch and Matplotlib: pip install 'rezzed[ai,plot,train]'")
@@ -39,17 +40,21 @@ except ImportError:
 from rezzed.bots import policy_network as network
 from rezzed.bots.checkpoint_file import save as save_checkpoint
 from rezzed.bots.checkpoint_file import vocabulary as vocabulary_of
-from rezzed.bots.ismcts.rollout import strategy
+from rezzed.bots.ismcts.rollout import acting, strategy
 from rezzed.bots.policy_network import SERVERS, TABLE_AT, WIDTH, read
 from rezzed.envs import kind
+from rezzed.envs.kinds import drawn_run, opened
 from rezzed.envs.match import Match
 from rezzed.envs.opponents import chooser
 from rezzed.search.tree.sampled_odds import interval
 
-GAME = "game-v0"
+GAME, RUN = "game-v0", "run-v0"
 SIDES = ("corp", "runner")
 BOTS = ("random", "eager", "best")  # to be compared with
-RIVALS = {"best": 112, "old": 16}  # matches at once against each; `old` are earlier networks of the other side
+RIVALS = {  # matches at once against each: `old` are earlier networks of the other side; on `open` boards the Runner knows all
+    GAME: {"best": 112, "old": 16},
+    RUN: {"best": 96, "open": 32},
+}
 STEPS = 32  # decisions of every match between two updates
 LESSON, MINIBATCH = 1024, 512  # decisions that are learned at once, in lessons and in PPO
 EPOCHS = 3
@@ -65,6 +70,7 @@ WATCHED = 4  # first lessons, in which the heuristic bot plays
 ONLY_VALUES = 8  # first updates of PPO, which change what positions are worth only
 OLD = 100  # updates between two networks that become opponents
 OPPONENTS = 4  # of them are kept
+DRAWN = 1_000  # boards of runs; their cards have embeddings
 HELD_OUT = 2**40  # matches from this seed on are for evaluation only
 
 
@@ -75,7 +81,7 @@ class Step:
     cards: np.ndarray
     table: np.ndarray
     options: np.ndarray
-    advised: int  # what the heuristic bot would do
+    advised: int  # what the heuristic bot would do; -1 if nobody asks it
     potential: float
     taken: int = 0
     log: float = 0.0  # its log-probability then
@@ -99,7 +105,7 @@ class Batch:
         cards, options = [len(s.cards) for s in steps], [len(s.options) for s in steps]
         starts = np.cumsum([0, *options[:-1]])
         advised = np.zeros(sum(options), dtype=np.float32)
-        advised[starts + [s.advised for s in steps]] = told
+        advised[[start + s.advised for start, s in zip(starts, steps, strict=True) if s.advised >= 0]] = told
         seen = read(
             np.concatenate([s.cards for s in steps]),
             np.stack([s.table for s in steps]),
@@ -171,26 +177,32 @@ class Net(nn.Module):  # type: ignore[misc, unused-ignore]
         return logs, value
 
 
+def begun(game: str, seed: int, known: bool) -> Match:
+    """A match; with `known` the board of a run has no secrets."""
+    return kind(game).match(seed, {"board": opened(drawn_run(seed))} if known else {}, encoding="entities")
+
+
 class Table:
     """A match in which one side learns. Somebody else plays the other one.
 
     Args:
+        game: the kind of environment.
         side: who learns.
-        rival: `best`, or `old`: networks.
+        rival: `best`, `old`: networks, or `open`: the heuristic bot on a board without secrets.
         nets: earlier networks of the other side. Until there are some, the heuristic bot plays in their place.
         random: decides seeds and what networks draw.
         vocabulary: the place of each number of a card.
     """
 
     def __init__(
-        self, side: int, rival: str, nets: list[dict[str, np.ndarray]], random: random.Random, vocabulary: np.ndarray
+        self, game: str, side: int, rival: str, nets: list[dict[str, np.ndarray]], random: random.Random, vocabulary: np.ndarray
     ) -> None:
-        self.side, self.rival, self.nets, self.random, self.vocabulary = side, rival, nets, random, vocabulary
+        self.game, self.side, self.rival, self.nets, self.random, self.vocabulary = game, side, rival, nets, random, vocabulary
         self.begin()
 
     def begin(self) -> None:
         """Begin a match, and play to the first decision."""
-        self.match: Match = kind(GAME).match(self.random.randrange(HELD_OUT), encoding="entities")
+        self.match = begun(self.game, self.random.randrange(HELD_OUT), self.rival == "open")
         self.net = self.random.choice(self.nets) if self.rival == "old" and self.nets else None
         self.go_on()
 
@@ -201,7 +213,7 @@ class Table:
             legal = match.legal()
             if len(legal) == 1:
                 match.step(legal[0])
-            elif match.player == self.side and network.decides(match.s, match.s.options):
+            elif match.player == self.side and (self.game == RUN or network.decides(match.s, match.s.options)):
                 return
             elif match.player == self.side or self.net is None or not network.decides(match.s, match.s.options):
                 match.step(match.id_of(strategy(match.s)))
@@ -218,15 +230,15 @@ class Table:
         match = self.match
         seen = match.observe(match.player, "int16")
         cards, rows = seen["cards"][: seen["table"][TABLE_AT["cards"]]], seen["options"][: len(match.legal())]
-        advised = match.id_of(strategy(match.s))
+        advised = -1 if self.game == RUN and acting(match.s) else match.id_of(strategy(match.s))
         return Step(cards.copy(), seen["table"], rows.copy(), advised, match.potential(match.player))
 
 
 class Learner:
     """One side: its network, and the matches in which it learns."""
 
-    def __init__(self, side: str, seed: int, vocabulary: np.ndarray, words: int) -> None:
-        self.side, self.number, self.vocabulary = side, SIDES.index(side), vocabulary
+    def __init__(self, game: str, side: str, seed: int, vocabulary: np.ndarray, words: int) -> None:
+        self.game, self.side, self.number, self.vocabulary = game, side, SIDES.index(side), vocabulary
         self.net = Net(words, 2 * seed + self.number)
         self.optimizer = torch.optim.Adam(self.net.parameters(), RATE)
         self.random = random.Random(f"{side} {seed}")
@@ -239,13 +251,14 @@ class Learner:
     def sit(self) -> None:
         """Begin matches."""
         self.tables = [
-            Table(self.number, rival, self.old, self.random, self.vocabulary) for rival, n in RIVALS.items() for _ in range(n)
-        ]
+            Table(self.game, self.number, rival, self.old, self.random, self.vocabulary)
+            for rival, n in RIVALS[self.game].items() for _ in range(n)
+        ]  # fmt: skip
 
-    def collect(self, lesson: bool) -> tuple[list[Step], dict[str, list[bool]]]:
-        """Play; the decisions, and which of the matches that ended were won."""
+    def collect(self, lesson: bool) -> tuple[list[Step], dict[str, list[float]]]:
+        """Play; the decisions, and what the matches that ended were worth: if they were won, or their return in single runs."""
         chains: list[list[Step]] = [[] for _ in self.tables]
-        results: dict[str, list[bool]] = {}
+        results: dict[str, list[float]] = {}
         generator = torch.Generator().manual_seed(self.random.getrandbits(40))
         for at in range(STEPS + 1):
             steps = [table.look() for table in self.tables]
@@ -271,7 +284,8 @@ class Learner:
                 if table.match.over:
                     result = table.match.returns()[self.number]
                     step.reward, step.over = result - step.potential, True
-                    results.setdefault("old" if table.net is not None else "best", []).append(result > 0)
+                    rival = "best" if table.rival == "old" and table.net is None else table.rival
+                    results.setdefault(rival, []).append(result if self.game == RUN else float(result > 0))
                     table.begin()
         out = []
         for *chain, last in chains:
@@ -344,41 +358,57 @@ class Learner:
         self.lessons = []
 
 
-def evaluated(ours: str, side: str, opponent: str, matches: int) -> int:
-    """Wins of a bot in matches that nobody trained on."""
-    number, won = SIDES.index(side), 0
+def evaluated(game: str, ours: str, side: str, opponent: str, matches: int, known: bool = False) -> list[float]:
+    """What matches that nobody trained on are worth to a bot; with `known` the boards of runs have no secrets."""
+    number, found = SIDES.index(side), []
     for n in range(matches):
-        match = kind(GAME).match(HELD_OUT + n, encoding="entities")
+        match = begun(game, HELD_OUT + n, known)
         names = (ours, opponent) if side == "corp" else (opponent, ours)
-        players = [chooser(GAME, name, k, match.seed, "int16") for k, name in enumerate(names)]
+        players = [chooser(game, name, k, match.seed, "int16") for k, name in enumerate(names)]
         while not match.over:
             legal = match.legal()
             match.step(legal[0] if len(legal) == 1 else players[match.player](match))
-        won += match.returns()[number] > 0
-    return won
+        found.append(match.returns()[number])
+    return found
+
+
+def told_in_words(found: list[float], game: str) -> str:
+    """What matches were worth, with an interval of 95 %."""
+    if game == RUN:
+        mean, error = float(np.mean(found)), 1.96 * float(np.std(found)) / len(found) ** 0.5
+        return f"mean return {mean:+.3f} ({mean - error:+.3f} to {mean + error:+.3f})"
+    won = sum(x > 0 for x in found)
+    low, high = interval(won, len(found))
+    return f"won {won / len(found):.1%} ({low:.1%} to {high:.1%})"
 
 
 COLUMNS = [
     "update", "side", "lesson", "minutes", "cpu_minutes", "decisions", "loss", "value_error", "far", "entropy", "follows",
-    *RIVALS, "matches",
+    "best", "old", "open", "matches",
 ]  # fmt: skip
 COLOURS = {"corp": "#2563eb", "runner": "#c2410c"}
 AVERAGED = 25  # updates
 
 
-def picture(lines: list[dict[str, Any]], path: Path) -> None:
-    """Draw the part of matches won against the heuristic bot in training, over CPU time."""
+def picture(lines: list[dict[str, Any]], game: str, path: Path) -> None:
+    """Draw how training matches against the heuristic bot ended, over CPU time."""
     figure = Figure(figsize=(6.4, 3.2), layout="constrained")
     axes = figure.add_subplot()
-    for side in SIDES:
-        own = [(float(x["cpu_minutes"]), float(x["best"])) for x in lines if x["side"] == side and x["best"] != ""]
-        part = [100 * float(np.mean([won for _, won in own[max(0, n - AVERAGED + 1) : n + 1]])) for n in range(len(own))]
-        axes.plot([at for at, _ in own], part, color=COLOURS[side], label=side.capitalize())
+    for side, rival in (("runner", "best"), ("runner", "open")) if game == RUN else (("corp", "best"), ("runner", "best")):
+        own = [(float(x["cpu_minutes"]), float(x[rival])) for x in lines if x["side"] == side and x[rival] != ""]
+        part = [float(np.mean([found for _, found in own[max(0, n - AVERAGED + 1) : n + 1]])) for n in range(len(own))]
+        label = {"best": "drawn boards", "open": "boards without secrets"}[rival] if game == RUN else side.capitalize()
+        axes.plot([at for at, _ in own], part, color=COLOURS["corp" if rival == "open" else side], label=label)
     taught = [float(x["cpu_minutes"]) for x in lines if x["lesson"] in (True, "True")]
     if taught:
         axes.axvline(max(taught), color="0.5", linestyle="--", label="PPO begins")
-    axes.axhline(50, color="0.8", linewidth=0.8)
-    axes.set(xlabel="minutes of CPU time", ylabel="won against the heuristic bot, %", ylim=(0, 100), xlim=(0, None))
+    if game == RUN:
+        axes.set(ylabel="mean return against the heuristic Corp")
+    else:
+        axes.axhline(0.5, color="0.8", linewidth=0.8)
+        axes.set(ylabel="won against the heuristic bot", ylim=(0, 1))
+        axes.yaxis.set_major_formatter(PercentFormatter(1.0))
+    axes.set(xlabel="minutes of CPU time", xlim=(0, None))
     axes.legend(frameon=False)
     figure.savefig(path, metadata={"Date": None})
 
@@ -387,7 +417,10 @@ def save(learners: list[Learner], lines: list[dict[str, Any]], out: Path, pool: 
     """Write the checkpoints, the curve, and what `--resume` needs."""
     out.mkdir(parents=True, exist_ok=True)
     for each in learners:
-        told = {"recipe": "examples/train_bots.py", "seed": seed, "updates": each.update, "cpu_minutes": round(used, 1)}
+        told = {
+            "recipe": "examples/train_bots.py", "kind": each.game, "seed": seed, "updates": each.update,
+            "cpu_minutes": round(used, 1),
+        }  # fmt: skip
         save_checkpoint(out / f"{each.side}.npz", each.side, pool, each.average, told)
     state: dict[str, Any] = {"seed": seed, "cpu_minutes": used}
     for each in learners:
@@ -402,14 +435,24 @@ def save(learners: list[Learner], lines: list[dict[str, Any]], out: Path, pool: 
         writer.writeheader()
         writer.writerows(lines)
     if lines:
-        picture(lines, out / "curve.svg")
+        picture(lines, learners[0].game, out / "curve.svg")
+
+
+def cards_of(game: str) -> tuple[list[str], np.ndarray]:
+    """The cards of the matches of a kind, and the place of each number of a card among them."""
+    starts = [kind(game).match(seed, encoding="entities").s for seed in range(1 if game == GAME else DRAWN)]
+    code_of = starts[0].book.code_of
+    names = {code: name for name, code in code_of.items()}
+    pool = sorted({names[code] for s in starts for code in s.code})
+    return pool, vocabulary_of(pool, code_of)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Lessons and masked PPO on rezzed's whole games, a network for each side.")
+    parser.add_argument("--kind", choices=(GAME, RUN), default=GAME, help="whole games, or single runs without lessons")
     parser.add_argument("--minutes", type=float, default=0.1, help="of training")
     parser.add_argument("--updates", type=int, help="stop after this many updates of each side")
-    parser.add_argument("--lessons", type=int, default=24, help="how many of the first updates learn from the heuristic bot")
+    parser.add_argument("--lessons", type=int, help="how many of the first updates learn from the heuristic bot")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--sides", choices=SIDES, action="append", help="train this side only; needs a folder of its own")
     parser.add_argument("--out", type=Path, help="the folder of the checkpoints")
@@ -420,13 +463,15 @@ def main() -> None:
     given = parser.parse_args()
     if (given.resume or given.check or given.matches) and given.out is None:
         parser.error("--resume, --check and --matches need --out")
+    if given.kind == RUN and (given.lessons or given.sides not in (None, ["runner"])):
+        parser.error("in single runs the Runner learns, without lessons")
+    if given.lessons is None:
+        given.lessons = 24 if given.kind == GAME else 0
     torch.manual_seed(given.seed)
     torch.set_num_threads(1)
-    start = kind(GAME).match(0, encoding="entities").s
-    names = {code: name for name, code in start.book.code_of.items()}
-    pool = sorted({names[code] for code in start.code})
-    words = vocabulary_of(pool, start.book.code_of)
-    learners = [Learner(side, given.seed, words, len(pool) + 2) for side in given.sides or SIDES]
+    pool, words = cards_of(given.kind)
+    sides = given.sides or (SIDES if given.kind == GAME else ("runner",))
+    learners = [Learner(given.kind, side, given.seed, words, len(pool) + 2) for side in sides]
     lines: list[dict[str, Any]] = []
     before = 0.0
     if given.resume:
@@ -442,15 +487,13 @@ def main() -> None:
             lines = list(csv.DictReader(file))
     if not given.check:
         train(learners, lines, given, pool, before)
+    against = [(bot, False) for bot in BOTS] if given.kind == GAME else [("best", False), ("best", True)]
     for each in learners:
-        for bot in BOTS if given.matches else ():
+        for bot, known in against if given.matches else ():
             for label, ours in (("the network", f"ppo:{given.out / each.side}.npz"), ("best", "best")):
-                won = evaluated(ours, each.side, bot, given.matches)
-                low, high = interval(won, given.matches)
-                print(
-                    f"{each.side:6} {label:11} against {bot:6}: won {won / given.matches:.1%} ({low:.1%} to {high:.1%})",
-                    flush=True,
-                )
+                found = evaluated(given.kind, ours, each.side, bot, given.matches, known)
+                where = ", boards without secrets" if known else ""
+                print(f"{each.side:6} {label:11} against {bot:6}{where}: {told_in_words(found, given.kind)}", flush=True)
 
 
 def train(
@@ -487,7 +530,7 @@ def train(
             figures = each.learn(steps, each.update - given.lessons)
             each.update += 1
             minutes, used = (time.monotonic() - began) / 60, before + (time.process_time() - cpu) / 60
-            won = {name: f"{np.mean(results[name]):.3f}" if name in results else "" for name in RIVALS}
+            won = {name: f"{np.mean(results[name]):.3f}" if name in results else "" for name in ("best", "old", "open")}
             told = {name: f"{x:.4f}" for name, x in figures.items()} | won
             line = {"update": each.update, "side": each.side, "lesson": lesson, "decisions": len(steps)} | told
             line |= {"minutes": f"{minutes:.2f}", "cpu_minutes": f"{used:.2f}", "matches": sum(map(len, results.values()))}
@@ -499,7 +542,7 @@ def train(
         share = []
         for each in learners:
             last = [float(x["best"]) for x in lines if x["side"] == each.side and x["best"] != ""][-10:]
-            share.append(f"{each.side} wins {np.mean(last):.0%}" if last else f"{each.side} -")
+            share.append(f"{each.side} {np.mean(last):.2f}" if last else f"{each.side} -")
         left = max(0.0, given.minutes - (time.monotonic() - began) / 60)
         what = "lesson" if learners[0].update <= given.lessons else "PPO"
         print(f"update {learners[0].update} ({what}): {'; '.join(share)}; {left:.0f} minutes left", flush=True)

@@ -19,7 +19,7 @@ def recipe(monkeypatch):
     import train_bots
 
     monkeypatch.setattr(train_bots, "STEPS", 4)
-    monkeypatch.setattr(train_bots, "RIVALS", {"best": 2, "old": 1})
+    monkeypatch.setattr(train_bots, "RIVALS", {"game-v0": {"best": 2, "old": 1}, "run-v0": {"best": 2, "open": 1}})
     monkeypatch.setattr(train_bots, "OLD", 1)
     return train_bots
 
@@ -52,7 +52,7 @@ def test_the_first_updates_of_ppo_change_values_and_no_choice(recipe):
     match = kind("game-v0").match(0, encoding="entities")
     names = {code: name for name, code in match.s.book.code_of.items()}
     pool = sorted({names[code] for code in match.s.code})
-    learner = recipe.Learner("corp", 1, recipe.vocabulary_of(pool, match.s.book.code_of), len(pool) + 2)
+    learner = recipe.Learner("game-v0", "corp", 1, recipe.vocabulary_of(pool, match.s.book.code_of), len(pool) + 2)
     for p in learner.net.parameters():
         torch.nn.init.normal_(p, std=0.2)
     learner.take_advice()
@@ -86,3 +86,31 @@ def test_training_goes_on_and_its_checkpoints_play(recipe, tmp_path, monkeypatch
     assert len((tmp_path / "curve.csv").read_text().splitlines()) == 1 + 5 * 2
     for side in ("corp", "runner"):
         assert callable(bot_of(side, f"ppo:{tmp_path}"))
+
+
+def test_a_network_for_single_runs_takes_every_decision(recipe, tmp_path, monkeypatch):
+    words = ["--kind", "run-v0", "--minutes", "5", "--updates", "2", "--out", str(tmp_path)]
+    monkeypatch.setattr(recipe, "DRAWN", 200)
+    monkeypatch.setattr(sys, "argv", ["train_bots", *words])
+    recipe.main()
+    assert "open" in (tmp_path / "curve.csv").read_text().splitlines()[0]
+    arrays, asked = policy_network.scores, []
+    monkeypatch.setattr("rezzed.bots.checkpoint_bot.scores", lambda net, seen: asked.append(seen.advised) or arrays(net, seen))
+    match = recipe.begun("run-v0", 2**40, True)
+    player, choices = recipe.chooser("run-v0", f"ppo:{tmp_path / 'runner.npz'}", 1, 1, "int16"), 0
+    while not match.over:
+        legal = match.legal()
+        if match.player == 1 and len(legal) > 1:
+            choices += 1
+            match.step(player(match))
+        else:
+            match.step(legal[0])
+    assert len(asked) == choices > 0
+    assert any(not advised.any() for advised in asked)  # of the action, for which the heuristic bot is not asked
+
+
+def test_a_board_without_secrets_shows_the_remote_server(recipe):
+    for seed in range(20):
+        match = recipe.begun("run-v0", seed, True)
+        (server,) = [x for x in match.at_hand().view("runner").servers if x.name == "remote 1"]
+        assert all(card.name for card in (*server.ice, *server.root))

@@ -18,6 +18,7 @@ from ..ids import SIDE_NAMES
 from ..scenario.policies import asked
 from .checkpoint_file import Checkpoint, load, vocabulary
 from .corp import corp
+from .ismcts.rollout import acting
 from .outside import checkpoint_files
 from .policy_network import CARD_AT, OTHER, TABLE_AT, decides, read, scores
 from .runner import runner
@@ -25,6 +26,7 @@ from .runner import runner
 CARDS: Final = ENTITIES.part("cards").width
 OPTIONS: Final = ENTITIES.part("options").width
 ADVISERS: Final = (corp, runner)
+RUNS: Final = "run-v0"  # a network for single runs takes every decision, and no advice about actions, which is for whole games
 
 
 class PpoFactory:
@@ -83,10 +85,11 @@ class PpoBot:
             self.encoder = EntityEncoder(self.side)
         every = offered(state, self.side)
         answer = ADVISERS[self.side](seat)
-        if not decides(state, every):
+        runs = checkpoint.header.get("kind") == RUNS
+        if len(every) == 1 or not (runs or decides(state, every)):
             return answer
         options = one_of_each(state, self.side, every)
-        advice = every[answer.id]
+        advice = None if runs and acting(state) else every[answer.id]
         encoder, turned = self.encoder, 0
         while True:
             page = paged(options, turned)
@@ -98,7 +101,8 @@ class PpoBot:
             if self.words is None:
                 self.words = self._words(checkpoint, state.book.code_of, cards)
             advised = np.zeros(len(rows), dtype=np.float32)
-            advised[place_of(state, page, advice)] = 1.0  # the last row turns the page, where the option of the bot may be
+            if advice is not None:
+                advised[place_of(state, page, advice)] = 1.0  # the last row turns the page, where the option of the bot may be
             best = int(scores(checkpoint.arrays, read(cards, table[None], rows, self.words, advised)).argmax())
             if best < len(page):
                 return decision.options[every.index(page[best])]

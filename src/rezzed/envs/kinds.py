@@ -250,6 +250,13 @@ def drawn_run(seed: int) -> Mapping[str, Any]:
     }  # fmt: skip
 
 
+def opened(board: Mapping[str, Any]) -> dict[str, Any]:
+    """A drawn board without secrets of the remote server: all ice is rezzed, and the Runner knows the root."""
+    corp, runner = board["corp"], board["runner"]
+    ice = {"remote1": [title.rstrip("*") + "*" for title in corp["ice"]["remote1"]]}
+    return {**board, "corp": {**corp, "ice": ice}, "runner": {**runner, "knows": corp["root"]["remote1"]}}
+
+
 def stolen(s: State) -> float:
     """What a run is worth to the Runner: 1 if agenda points were stolen, -1 if a run was made and none were, 0 without a run.
     A run that kills the Runner is a lost game, and the rules decide that."""

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from typing import Any, Final, TypeAlias
 
-from ...decisions import Verb, arg, arg2, option
+from ...decisions import arg, arg2, option
 from ...engine import legal
 from ...engine.ask import card_sets, evaluate, modifiers, objects, prices, progress, prohibitions
 from ...engine.ints import A_BREAK_COST, A_FORBID, A_OUTLAST, A_PAY_WITH, A_STRENGTH, A_USE_COST, U_INTERFACE, U_RUNNER, V_USE
@@ -64,8 +64,8 @@ MOST_USES: Final = 40  # uses of one ability in one encounter
 _SPENT: Final = (CREDITS, CLICKS, NONE, GRIP, TAGS, NONE, NONE, NONE, NONE)  # things in the order of `budget.KINDS`
 _HEARD: Final = (int(Ev.USE), int(Ev.PUMP), int(Ev.PAY), int(Ev.COUNTER))
 _HARMLESS: Final = (fx.EndRun, fx.DoDamage, fx.GiveTags, fx.Gain, fx.Lose, fx.LoseClicks, fx.Trash)
-_V_SUB: Final = int(Verb.SUB)
-_V_NUMBER: Final = int(Verb.NUMBER)
+_V_SUB: Final = 9  # Verb.SUB
+_V_NUMBER: Final = 11  # Verb.NUMBER
 
 
 class MenuEntry:

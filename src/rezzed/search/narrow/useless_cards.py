@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from ...decisions import Verb, arg, arg2, verb
+from ...engine import legal
 from ...engine.ask import evaluate, modifiers, objects, progress
 from ...engine.change import active, moves
 from ...engine.ints import A_ACCESS_MORE, A_FORBID, A_MEMORY, A_STRENGTH, A_SUBS, V_USE
@@ -223,8 +224,10 @@ def ice_left(s: State) -> tuple[int, ...]:
 
 def breakable_ice(s: State, left: tuple[int, ...]) -> tuple[int, ...]:
     """The ice that is left, without the one whose subroutines are resolving: its window for breaking them is over."""
+    if s.encounter_at < 0:
+        return left
     e = progress.encounter(s)
-    if e is None or _opens_again(s.book, e.row, e.stage < OPERATED):
+    if e is None or legal.in_break_step(s, e) or _opens_again(s.book, e.row, e.stage < OPERATED):
         return left
     return tuple([ice for ice in left if ice != e.subj])
 
