@@ -21,7 +21,7 @@ from ...vocabulary.costs import This
 from ...vocabulary.declare import Decl
 from ...vocabulary.node import once, within
 from . import survey
-from .outlook import Outlook
+from .useless_cards import UselessCards, ice_left
 
 # effects that leave the Runner the credits there are; of `Unless` and `Trace` the Runner pays as much as they want
 _SPARE: Final = (
@@ -45,6 +45,8 @@ class LostCredits:
 
     Attributes:
         anywhere: it cannot be said where credits may be lost.
+        nowhere: no card takes credits.
+        shifts: the ice that is left, or what of it resolves, is not known on the whole board.
         at: the ice that takes credits when it is encountered.
         before: the ice that takes credits before its window for breaking subroutines.
     """
@@ -59,19 +61,26 @@ class LostCredits:
         )
         self.before = frozenset([c for c in ice if taking(facts[c].decl.abilities)])
         self.at = self.before.union([c for c in ice if taking(facts[c].decl.subs)])
+        self.shifts = bool(survey.of_board(start) & (survey.SHIFTS | survey.TAKES_SUBS))
+        self.nowhere = not self.anywhere and not self.at
 
-    def may_be(self, s: State, left: tuple[int, ...], out: Outlook | None) -> bool:
+    def may_be(self, s: State, useless: UselessCards) -> bool:
         """Whether credits may be lost before the next window for breaking subroutines.
 
         Args:
             s: a position in the window of an encounter.
-            left: the ice that may still be encountered.
-            out: what can still happen; None if anything can.
+            useless: the useless cards of the board, which know what can still happen.
         """
+        if self.nowhere:
+            return False
         e = progress.encounter(s)
-        if self.anywhere or e is None or out is None or out.asked & survey.TAKES_SUBS or not all([s.face[c] for c in left]):
+        if self.anywhere or e is None or e.subj in self.at:
             return True
-        return e.subj in self.at or any(c in self.before for c in left if c != e.subj)
+        if self.shifts:
+            out = useless.outlook(s)
+            if out is None or out.asked & survey.TAKES_SUBS:
+                return True
+        return bool(self.before) and any([c in self.before for c in ice_left(s) if c != e.subj])
 
 
 @once

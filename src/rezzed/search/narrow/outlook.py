@@ -258,9 +258,11 @@ def waiting(s: State) -> Waiting:
                     bound.add(x[CARD])
                     if x[TARGET] >= 0:
                         bound.add(x[TARGET])
-    cards = {f.card for f in s.stack if isinstance(f, Effects)}
+    cards: set[int] = set()
     for f in s.stack:
-        if isinstance(f, Window):
+        if isinstance(f, Effects):
+            cards.add(f.card)
+        elif isinstance(f, Window) and f.pending:
             cards.update([x[CARD] for x, _ in f.pending])
     return Waiting(frozenset(cards), frozenset(effects), frozenset(bound))
 

@@ -58,7 +58,7 @@ class UselessCards:
         if not self.declines or s.run_at < 0:
             return None
         left, around = self.repeated or ice_left(s), waiting(s)
-        breakable = left if self.repeated else breakable_ice(s, left)
+        breakable = left if self.repeated or s.encounter_at < 0 else breakable_ice(s, left)
         credits = tuple(s.counters[Counter.CREDIT :: N_COUNTERS])
         key = (left, breakable, around, tuple(s.zone), tuple(s.face), tuple(s.host), credits)
         if key in self.outlooks:
@@ -224,8 +224,6 @@ def ice_left(s: State) -> tuple[int, ...]:
 
 def breakable_ice(s: State, left: tuple[int, ...]) -> tuple[int, ...]:
     """The ice that is left, without the one whose subroutines are resolving: its window for breaking them is over."""
-    if s.encounter_at < 0:
-        return left
     e = progress.encounter(s)
     if e is None or legal.in_break_step(s, e) or _opens_again(s.book, e.row, e.stage < OPERATED):
         return left

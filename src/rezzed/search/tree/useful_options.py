@@ -29,7 +29,7 @@ from ..narrow.pruning import (
     without,
 )
 from ..narrow.surplus import Surplus
-from ..narrow.useless_cards import UselessCards, ice_left
+from ..narrow.useless_cards import UselessCards
 from .merging import Merging
 
 KNOWN: Final = 0  # the Corp declines everything optional
@@ -90,7 +90,7 @@ class UsefulOptions:
         if s.who == RUNNER:
             if self.to_end and not s.awaits and s.encounter_at < 0 and V_PASS in s.options and may_pass(s):
                 return [V_PASS]
-            early = s.ask_kind == DecisionKind.ACT and self.early(s)
+            early = self.fleeting and s.ask_kind == DecisionKind.ACT and self.early(s)
             found = of_runner(s, self.servers, lock, self.once, self.merging.same_grip, self.fleeting, early)
             found = self.not_idle(s, found)
             if s.ask_kind == DecisionKind.TARGET:
@@ -108,9 +108,8 @@ class UsefulOptions:
 
         Strength that is placed as counters is no matter of the position: it makes a way with fewer counters.
         """
-        if self.lost_credits is None or s.encounter_at < 0:
-            return False
-        return self.lost_credits.may_be(s, ice_left(s), self.useless_cards.outlook(s))
+        lost = self.lost_credits
+        return lost is not None and s.encounter_at >= 0 and lost.may_be(s, self.useless_cards)
 
     def not_idle(self, s: State, options: list[int]) -> list[int]:
         """The options of the Runner without those that only make accesses which do not matter."""
