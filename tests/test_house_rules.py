@@ -111,8 +111,9 @@ def test_no_two_kinds_of_events_and_questions_have_one_number() -> None:
     assert [int(k) for k in chain(Ev, Would, Ask, Use)] == list(range(N_KINDS))
 
 
-def test_records_of_the_state_are_generated_from_their_fields() -> None:
-    script = Path(__file__).parent.parent / "tools" / "generate_frames.py"
+@pytest.mark.parametrize("name", ["generate_frames.py", "generate_ints.py"])
+def test_what_is_generated_is_up_to_date(name: str) -> None:
+    script = Path(__file__).parent.parent / "tools" / name
     done = subprocess.run([sys.executable, str(script), "--check"], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
 

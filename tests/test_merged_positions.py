@@ -1,4 +1,4 @@
-"""Merging positions and menus lose no budget: the same search without both finds the same budgets.
+"""Merging positions, menus and what cannot be lost lose no budget: the same search without these finds the same budgets.
 
 A board has two or three pieces of ice and four cards of the Runner. Cards that trash, that ask about the past, that stay alive
 after their encounter or that are paid from elsewhere are drawn more often than in decks. A board on which the search without
@@ -8,6 +8,7 @@ merging and menus is long is left out, by its number of positions.
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -19,7 +20,7 @@ from rezzed.search.clock import deep
 from rezzed.search.values.budget import N_COSTS
 
 MODERN = "cr-26.03"
-LONG = 250  # positions
+LONG = 600  # positions
 ICE = (
     "Hammer", "Ichi 1.0", "Akhet", "Rototurret", "Himitsu-Bako", "Tatu-Bola", "Turnpike", "Archangel", "Eli 1.0", "Ansel 1.0",
     "F2P", "Ice Wall", "Enigma", "NEXT Gold", "Funhouse", "Pup", "Afshar", "Drafter",
@@ -32,6 +33,29 @@ BESIDE = (
     "Datasucker @2 virus", "Leech @1 virus", "The Turning Wheel @2 power", "Akamatsu Mem Chip", "Ghost Runner",
     "Plascrete Carapace", "Cyberfeeder",
 )  # fmt: skip
+
+
+# what trashes cards or takes credits, strength that lasts for the run, and credits that are not in the pool
+TAKERS = (
+    "Fairchild 3.0", "Ansel 1.0", "Archer", "Rototurret", "Ichi 1.0", "Hákarl 1.0", "Tollbooth", "DNA Tracker", "Mestnichestvo",
+    "Universal Connectivity Fee", "Magnet", "Enigma", "Quandary", "Ravana 1.0", "Markus 1.0", "Data Loop", "Gold Farmer",
+)  # fmt: skip
+LASTING = ("Gordian Blade", "Cradle", "Houdini", "Mayfly", "Faust", "Carmen", "Mongoose", "Paperclip", "Black Orchestra", "Femme Fatale")
+PURSES = ("Cyberfeeder", "Ghost Runner", "Mantle", "Akamatsu Mem Chip", "Fermenter @1 virus", "Datasucker @1 virus", "Decoy")
+
+
+def taking_board(seed: int) -> dict[str, Any]:
+    rng = random.Random(f"taking {seed}")
+    ice = [rng.choice(TAKERS) + "*" for _ in range(2)]
+    rig = [*rng.sample(LASTING, 2), rng.choice(PURSES)] + [rng.choice(PURSES)] * (rng.random() < 0.5)
+    rig = [x + " -> " + ice[0][:-1] if x == "Femme Fatale" else x for x in rig]
+    return {
+        "rules": MODERN,
+        "corp": {"credits": rng.choice((0, 4)), "hq": 1, "ice": {"HQ": ice}},
+        "runner": {
+            "credits": rng.randint(1, 11), "clicks": rng.randint(1, 3), "rig": rig, "grip": ["Overclock"] * (rng.random() < 0.2),
+        },
+    }  # fmt: skip
 
 
 def small_board(seed: int) -> dict[str, Any]:
@@ -48,12 +72,12 @@ def small_board(seed: int) -> dict[str, Any]:
 
 
 def budgets(board: dict[str, Any], plain: bool) -> set[tuple[int, ...]] | None:
-    """The budgets into HQ. `plain`: without merging and without menus; None if that takes too long."""
+    """The budgets into HQ. `plain`: without merging, without menus and with every card to lose; None if that takes too long."""
     planner = Planner(board, "reach HQ")
     staged = planner.stages(planner.goal.servers[0])
     search = staged.search
     if plain:
-        search.merges = search.menus = False
+        search.merges = search.menus = search.useless_cards.declines = False
 
     def stop(states: int) -> None:
         if plain and states > LONG:
@@ -65,16 +89,21 @@ def budgets(board: dict[str, Any], plain: bool) -> set[tuple[int, ...]] | None:
     return None if search.stopped else {w.need[:N_COSTS] for w in staged.within(found)}
 
 
-SWEEPS = [pytest.param(n, 200, marks=pytest.mark.sweep) for n in range(100, 2100, 200)]
+SWEEPS = [
+    pytest.param(drawn, n, 200, marks=pytest.mark.sweep) for drawn in (small_board, taking_board) for n in range(100, 2100, 200)
+]
 
 
 # 584: a breaker is made stronger with a credit of hardware, at ice that it cannot break and that trashes the hardware
 # 5388: damage after an entry of the menu that is paid with cards, and one with the same result that is not
-@pytest.mark.parametrize(("first", "boards"), ((0, 30), (584, 1), (5388, 1), *SWEEPS))
-def test_merging_and_menus_lose_no_budget(first: int, boards: int) -> None:
+@pytest.mark.parametrize(
+    ("drawn", "first", "boards"),
+    ((small_board, 0, 30), (small_board, 584, 1), (small_board, 5388, 1), (taking_board, 0, 20), *SWEEPS),
+)
+def test_merging_and_menus_lose_no_budget(drawn: Callable[[int], dict[str, Any]], first: int, boards: int) -> None:
     compared = 0
     for seed in range(first, first + boards):
-        board = small_board(seed)
+        board = drawn(seed)
         try:
             plain = budgets(board, True)
         except RezzedError:
@@ -82,4 +111,4 @@ def test_merging_and_menus_lose_no_budget(first: int, boards: int) -> None:
         if plain is not None:
             assert budgets(board, False) == plain, (seed, board)
             compared += bool(plain)
-    assert compared > boards // 4
+    assert compared > boards // 6

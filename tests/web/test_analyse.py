@@ -60,6 +60,7 @@ def open_board(page: Page, board: dict[str, Any] = BOARD) -> None:
     page.get_by_role("button", name="Open the text").click()
     page.locator(".board").wait_for()
     page.locator("dialog").wait_for(state="detached")
+    ready(page)
 
 
 def take(page: Page, words: str) -> None:
@@ -217,6 +218,7 @@ def test_bots_explain_themselves(page: Page) -> None:
     open_board(page, {"begin": "actions", "turn": "runner", "corp": corp, "runner": runner})
     page.get_by_role("button", name="Go on").click()
     page.locator(".move-list .move", has_text="pass").wait_for()
+    ready(page)
     page.get_by_role("button", name="Go on").click()
     page.get_by_text("CR 5.7.1f").first.wait_for()
     page.get_by_role("tab", name="Engine").click()

@@ -22,8 +22,8 @@ RECENT: Final = 200  # events that are looked at for uses in the current step
 USES: Final = 20  # uses of one card in one step, at most: some abilities cost nothing
 COUNTED: Final = (COUNTER_VIRUS, COUNTER_POWER, COUNTER_ADVANCEMENT)  # what changes the price of ice
 _COSTS: Final = (int(Ev.USE), int(Ev.PAY), int(Ev.SPEND_CLICK))  # events of a use that has had no effect
-_USE: Final = int(Ev.USE)
-_PUMP: Final = int(Ev.PUMP)
+_USE: Final = 39  # Ev.USE
+_PUMP: Final = 5  # Ev.PUMP
 
 
 class SeatReader(StateReader):

@@ -40,7 +40,7 @@ _ABOUT: Final = frozenset(map(int, (
     Verb.PLAY, Verb.USE, Verb.REZ, Verb.TRIGGER, Verb.TARGET, Verb.TRASH, Verb.STEAL, Verb.CANDIDATE, Verb.INSTALL,
     Verb.ADVANCE, Verb.TRASH_RESOURCE, Verb.SCORE,
 )))  # fmt: skip
-_ALTERNATIVE: Final = int(Verb.PAY_ALTERNATIVE)
+_ALTERNATIVE: Final = 27  # Verb.PAY_ALTERNATIVE
 
 
 class StateReader(base.Reader):

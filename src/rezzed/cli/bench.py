@@ -1,5 +1,5 @@
-"""`rezzed bench`: measures the CPU time of a run on a small and a full board, of copies, of counting, of plans and of whole
-games."""
+"""`rezzed bench`: measures the CPU time of a run on a small and a full board, of copies, of counting, of plans, of whole games,
+of matches as environments play them, and of a search. A wheel with a profile is compiled for what is done here."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ from typing import Any, Final
 from .. import COMPILED, files, rules
 from ..board import build
 from ..bots import BEST, bot
+from ..bots.default_choices import acting
+from ..bots.ismcts.sampling_bot import Ismcts
 from ..bots.matches import play_game
+from ..encoding.match_core import OVER, MatchCore
 from ..engine.timing import machine
 from ..game import Game
 from ..game.actions import Action
@@ -39,6 +42,11 @@ PERFT_DEPTH: Final = 9  # 25 thousand nodes
 PLANS_EACH: Final = 5
 GAMES: Final = 100
 MATCHES: Final = 10
+ENCODED: Final = 20  # matches
+LONGEST: Final = 2_000  # decisions of one of them
+SEARCHES: Final = 5
+TRIES: Final = 200  # of one search
+BETWEEN: Final = 40  # decisions between two searches
 RESULTS: Final = Path("benchmarks") / "results"  # in a copy of the project: the recorded figures of each machine
 SLOW: Final = 0.5  # CPU seconds; a plan that takes longer is made once
 
@@ -180,6 +188,36 @@ def heuristic_games() -> dict[str, float]:
     return {"seconds": round((time.process_time() - start) / MATCHES, 3), "decisions": round(decisions / MATCHES)}
 
 
+def encoded_steps() -> dict[str, float]:
+    """Play matches at random as `game-v0` does, with the options' numbers and the row of the side that acts, without NumPy."""
+    board = Matchup(None, None, None).board()
+    rng, start, steps = random.Random(1), time.process_time(), 0
+    for seed in range(ENCODED):
+        match = MatchCore(build({**board, "seed": seed}), seed, LONGEST, explicit=False, alone=True)
+        match.begin()
+        while match.player != OVER:
+            match.row(match.player)
+            match.take(rng.choice(list(match.legal())))
+            steps += 1
+    return {"steps_per_second": round(steps / (time.process_time() - start)), "steps": round(steps / ENCODED)}
+
+
+def searching() -> dict[str, float]:
+    """Let the searching bot think at some actions of a game of the heuristic bots."""
+    game = Game({**Matchup(None, None, None).board(), "seed": 1})
+    bots = {side: bot(side) for side in ("corp", "runner")}
+    searcher, spent, since, searches = Ismcts(nodes=TRIES), 0.0, 0, 0
+    while game.decision is not None and searches < SEARCHES:
+        since += 1
+        if since > BETWEEN and acting(game.decision):
+            start = time.process_time()
+            game.chosen(searcher)
+            spent += time.process_time() - start
+            since, searches = 0, searches + 1
+        game.apply(game.chosen(bots[game.decision.chooser]))
+    return {"tries_per_second": round(searches * TRIES / spent), "searches": searches}
+
+
 def figures() -> dict[str, Any]:
     """Measure everything on this machine."""
     start, actions, _ = recorded(full_board())
@@ -192,6 +230,8 @@ def figures() -> dict[str, Any]:
         "plans_ms": {name: planning(name) for name in PLANS},
         "random_game": random_games(),
         "heuristic_game": heuristic_games(),
+        "encoded_match": encoded_steps(),
+        "search": searching(),
         "copy_us": round(microseconds(start.state.copy, COPIES), 2),
         "compiled": COMPILED,
     }

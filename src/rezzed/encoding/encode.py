@@ -37,7 +37,8 @@ UNSEEN_PILE: Final = 0  # the rows of the sums
 ARCHIVES_PILE: Final = 1
 HEAP_PILE: Final = 2
 SUMMED: Final = (UNSEEN_PILE, ARCHIVES_PILE, HEAP_PILE)
-CAN_HOLD: Final = int(Zone.CORP_SCORE)  # zones from here on can have cards with counters on them
+# zones from here on can have cards with counters on them
+CAN_HOLD: Final = 6  # Zone.CORP_SCORE
 NO_COUNTERS: Final = [0] * N_COUNTERS
 
 _CARD_NAMES: Final = tuple(f.name for f in CARD)
@@ -140,26 +141,27 @@ class Encoder(TableWriter):
         last, heard = len(written), self.heard
         if heard == last:
             return
-        new = [self._event(s, e) for e in written[max(heard, last - EVENTS) :]]
+        known: dict[int, bytes] = s.book.kept.setdefault(EVENTS_KEPT, {})
+        new = [self._event(s, e, known) for e in written[max(heard, last - EVENTS) :]]
         new.reverse()
         self.told = (b"".join(new) + self.told)[:EVENTS_SIZE]
         self.heard = last
 
-    def _event(self, s: State, e: tuple[int, ...]) -> bytes:
-        """What is said of an event; equal events are kept with the book."""
-        kind, card, facts = e[KIND], e[CARD_AT], s.book.facts
+    def _event(self, s: State, e: tuple[int, ...], known: dict[int, bytes]) -> bytes:
+        """What is said of an event; equal events are `known`."""
+        kind, card = e[KIND], e[CARD_AT]
         at, of = NUMBER_AT[kind], SIDE_AT[kind]
         number = e[at] if at >= 0 else 0
         if number < 0 or number > MOST:
             number = cut(number)
         by, type = 2, -1
+        if card >= 0:
+            fact = s.book.facts[s.code[card]]
+            by = fact.side
+            if e[SEEN] >> self.side & 1:
+                type = fact.type
         if of >= 0:
             by = e[of] if e[of] < 2 else 2
-        elif card >= 0:
-            by = facts[s.code[card]].side
-        if card >= 0 and e[SEEN] >> self.side & 1:
-            type = facts[s.code[card]].type
-        known: dict[int, bytes] = s.book.kept.setdefault(EVENTS_KEPT, {})
         key = ((kind << 8 | number) << 2 | by) << 8 | type + 1
         found = known.get(key)
         if found is None:
@@ -206,13 +208,12 @@ class Encoder(TableWriter):
                 held[slot] = bytes([*[n if 0 <= n <= MOST else cut(n) for n in numbers], on_it])
         before, gone, had = self.shown, self.slots, self.held
         self.shown, self.slots, self.held = shown, slots, held
-        holding = len(held) + len(had) > 0
-        for slot in slots:
-            if shown[slot] != before[slot] or holding and held.get(slot) != had.get(slot):
-                self._slot(s, slot, shown[slot], before[slot])
-        for slot in gone:
-            if not shown[slot]:
-                self._slot(s, slot, 0, before[slot])
+        others = [slot for slot in slots if shown[slot] != before[slot]]
+        if held != had:
+            others += [x for x in slots if shown[x] == before[x] and held.get(x) != had.get(x)]
+        others += [slot for slot in gone if not shown[slot]]
+        for slot in others:
+            self._slot(s, slot, shown[slot], before[slot])
 
     def _slot(self, s: State, slot: int, what: int, before: int) -> None:
         """Write a slot, of which `before` is written."""

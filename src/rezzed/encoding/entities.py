@@ -59,13 +59,14 @@ ACCESSED: Final = AT["accessed"]
 NO_COUNTERS: Final = [0] * N_COUNTERS
 NO_ROW: Final = (0,) * WIDTH
 NO_OPTION: Final = (0,) * OPTION_WIDTH
-COUNTED_FROM: Final = int(Zone.CORP_SCORE)  # zones from here on can have cards with counters on them
+# zones from here on can have cards with counters on them
+COUNTED_FROM: Final = 6  # Zone.CORP_SCORE
 VERB_AT: Final = tuple(VERBS.index(v) + 1 if v in VERBS else 0 for v in Verb)
 SINGLE: Final = tuple(map(int, (Zone.CORP_ID, Zone.RUNNER_ID, Zone.RIG, Zone.PLAY)))  # zones whose cards are in a public order
 SCORED: Final = (CORP_SCORE, RUNNER_SCORE)
 HANDS: Final = (HQ, GRIP)  # by side
 DECKS: Final = (RND, STACK)
-REMOVED: Final = int(Zone.REMOVED)
+REMOVED: Final = 9  # Zone.REMOVED
 ALIKE: Final = (HQ, GRIP, ARCHIVES, HEAP, REMOVED)  # zones in which copies of a card that a side knows have one row
 
 Price = tuple[int, int]  # credits and clicks

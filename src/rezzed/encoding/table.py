@@ -7,8 +7,7 @@ from typing import Final
 from .. import citing
 from ..engine.ask import modifiers, objects, progress
 from ..engine.state import State
-from ..events import Ask
-from ..ids import CORP, RUNNER, Label, Zone
+from ..ids import CORP, RUNNER, Label
 from ..rules.book import Table
 from .features import MOST
 from .layout import LAYOUT, RUN
@@ -23,19 +22,19 @@ TABLE_END: Final = LAYOUT.part("events").start  # the blocks before it are writt
 POSITION: Final = [f.name for f in RUN].index("position")
 BYTE: Final = 0xFF
 NEGATIVE: Final = b"\xff"
-A_LINK: Final = int(Ask.LINK)
-A_MEMORY: Final = int(Ask.MEMORY)
-A_MEMORY_COST: Final = int(Ask.MEMORY_COST)
-A_POINTS: Final = int(Ask.POINTS)
-A_POINTS_TO_WIN: Final = int(Ask.POINTS_TO_WIN)
-HQ: Final = int(Zone.HQ)
-RND: Final = int(Zone.RND)
-ARCHIVES: Final = int(Zone.ARCHIVES)
-GRIP: Final = int(Zone.GRIP)
-STACK: Final = int(Zone.STACK)
-HEAP: Final = int(Zone.HEAP)
-CORP_SCORE: Final = int(Zone.CORP_SCORE)
-RUNNER_SCORE: Final = int(Zone.RUNNER_SCORE)
+A_LINK: Final = 124  # Ask.LINK
+A_MEMORY: Final = 125  # Ask.MEMORY
+A_MEMORY_COST: Final = 132  # Ask.MEMORY_COST
+A_POINTS: Final = 126  # Ask.POINTS
+A_POINTS_TO_WIN: Final = 145  # Ask.POINTS_TO_WIN
+HQ: Final = 0  # Zone.HQ
+RND: Final = 1  # Zone.RND
+ARCHIVES: Final = 2  # Zone.ARCHIVES
+GRIP: Final = 3  # Zone.GRIP
+STACK: Final = 4  # Zone.STACK
+HEAP: Final = 5  # Zone.HEAP
+CORP_SCORE: Final = 6  # Zone.CORP_SCORE
+RUNNER_SCORE: Final = 7  # Zone.RUNNER_SCORE
 
 
 def cut(n: int) -> int:

@@ -7,13 +7,13 @@ from typing import Final
 
 from ..engine.ask import modifiers, sight
 from ..engine.state import State
-from ..ids import CORP, Zone
+from ..ids import CORP
 from ..search.encounter.quick_price import NEVER, Breaker, Breaking, breaking_ways, cheapest_breaker
 from ..vocabulary.effects import EndRun
 from ..vocabulary.node import within
 
-RIG: Final = int(Zone.RIG)
-HOSTED: Final = int(Zone.HOSTED)
+RIG: Final = 12  # Zone.RIG
+HOSTED: Final = 15  # Zone.HOSTED
 STRONG: Final = 3  # credits that the Corp pays for ice that this side does not know, as a guess
 
 

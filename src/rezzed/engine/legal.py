@@ -10,7 +10,7 @@ from typing import Final
 from ..decisions import TAG_COST, VERB, Verb, arg, arg2, option, verb
 from ..events import CARD, Ask, Event
 from ..ids import CORP, INSTALLED_FROM, N_COUNTERS, RUNNER, Type, Zone
-from ..rules.book import BREAK, ICE_ONLY, REZ, REZ_ICE, SCORE, Table
+from ..rules.book import BREAK, REZ, REZ_ICE, SCORE, Table
 from ..vocabulary.abilities import Forbid, Paid
 from ..vocabulary.effects import Break, Trash
 from .ask import card_sets, effective, evaluate, expected, installs, modifiers, objects, prices, progress, prohibitions
@@ -46,10 +46,7 @@ from .ints import (
     TYPE_ICE,
     TYPE_OPERATION,
     U_ACTION,
-    U_CORP,
-    U_INTERFACE,
     U_MID_ACCESS,
-    U_RUNNER,
     V_ADVANCE,
     V_CREDIT,
     V_DRAW,
@@ -57,16 +54,12 @@ from .ints import (
     V_INSTALL,
     V_PLAY,
     V_PURGE,
-    V_REZ,
     V_RUN,
-    V_SCORE,
     V_SHAKE,
     V_TRASH,
     V_TRASH_RESOURCE,
     V_USE,
     W_INTERRUPT,
-    W_ONE_SIDED,
-    W_PAID,
     WOULD_ENTER,
     Z_ARCHIVES,
     Z_PLAY,
@@ -74,12 +67,12 @@ from .ints import (
 )
 from .program.basics import Basic
 from .program.parts import CompiledAbility
-from .state import EXISTS, OPERATED, Listener, State, Structure, SubId, Window
+from .state import EXISTS, OPERATED, State, Structure, SubId, Window
 from .state.refs import ABILITY
 
 HAND: Final = (int(Zone.HQ), int(Zone.GRIP))
-_ADVANCE: Final = int(Basic.ADVANCE)
-_PURGE: Final = int(Basic.PURGE)
+_ADVANCE: Final = 1  # Basic.ADVANCE
+_PURGE: Final = 2  # Basic.PURGE
 
 # reasons: key of the book's citation, and the words (`{card}`, `{need}`, `{have}` are filled in)
 REASONS: Final[tuple[tuple[str, str], ...]] = (
@@ -236,15 +229,15 @@ def _in_archives(s: State) -> bool:
 def _refuse_ready(s: State, side: int, card: int, aid: int, a: CompiledAbility, node: Paid) -> int:
     """The remaining reasons against an active ability of this side; `State.index` lists only such abilities."""
     if a.reaches_ice:
-        reason = _refuse_encounter(s, a, node, card)
+        reason = refuse_encounter(s, a, node, card)
         if reason:
             return reason
-    elif s.book.breakers_only_in_steps and _outside(s, node, card):
+    elif s.book.breakers_only_in_steps and outside(s, node, card):
         return R_INTERFACE
-    return _refuse_rest(s, side, card, aid, a, node)
+    return refuse_rest(s, side, card, aid, a, node)
 
 
-def _refuse_rest(s: State, side: int, card: int, aid: int, a: CompiledAbility, node: Paid) -> int:
+def refuse_rest(s: State, side: int, card: int, aid: int, a: CompiledAbility, node: Paid) -> int:
     """The reasons that have nothing to do with an encounter."""
     if a.guarded:
         if a.on_approach and not _approached_fits(s, node, card):
@@ -260,7 +253,7 @@ def _refuse_rest(s: State, side: int, card: int, aid: int, a: CompiledAbility, n
         if not a.mid_access and prohibitions.forbidden(s, FORBID_PAID, card) >= 0:
             return R_CANNOT
     if a.fixed_cost and not forbids and not s.index[A_USE_COST] and not s.index[A_BREAK_COST]:
-        reason = _refuse_fixed(s, side, a, card)
+        reason = refuse_fixed(s, side, a, card)
         if reason:
             return reason
     else:
@@ -273,7 +266,7 @@ def _refuse_rest(s: State, side: int, card: int, aid: int, a: CompiledAbility, n
     return OK
 
 
-def _refuse_fixed(s: State, side: int, a: CompiledAbility, card: int) -> int:
+def refuse_fixed(s: State, side: int, a: CompiledAbility, card: int) -> int:
     """Why a cost of fixed numbers cannot be paid, where no ability forbids anything."""
     if a.credits > s.credits[side]:
         if not s.index[A_PAY_WITH] and not s.fund:
@@ -287,7 +280,7 @@ def _refuse_fixed(s: State, side: int, a: CompiledAbility, card: int) -> int:
     return OK
 
 
-def _refuse_encounter(s: State, a: CompiledAbility, node: Paid, card: int) -> int:
+def refuse_encounter(s: State, a: CompiledAbility, node: Paid, card: int) -> int:
     """The reason why an ability that needs an encounter cannot be used, or OK."""
     e = progress.encounter(s)
     if e is None or s.gen[e.subj] != e.gen:
@@ -304,10 +297,10 @@ def _refuse_on_ice(s: State, a: CompiledAbility, node: Paid, e: Structure, card:
     `theirs` that of the ice, if the ability is an interface ability."""
     if not reaches(s, a, node, e.subj, card):
         return R_SUBTYPE if a.interface else R_ENCOUNTERED
-    return _refuse_reached(s, a, e, card, mine, theirs)
+    return refuse_reached(s, a, e, card, mine, theirs)
 
 
-def _refuse_reached(s: State, a: CompiledAbility, e: Structure, card: int, mine: int, theirs: int) -> int:
+def refuse_reached(s: State, a: CompiledAbility, e: Structure, card: int, mine: int, theirs: int) -> int:
     """The same for ice that the ability can affect."""
     if a.interface:
         if s.index[A_FORBID] and prohibitions.forbidden(s, FORBID_INTERFACE, e.subj, -1, card) >= 0:
@@ -344,7 +337,7 @@ def _approached_fits(s: State, node: Paid, card: int) -> bool:
     return ice >= 0 and (node.about is None or card_sets.in_cards(s, node.about, ice, card))
 
 
-def _outside(s: State, node: Paid, card: int) -> bool:
+def outside(s: State, node: Paid, card: int) -> bool:
     """1996: what else an icebreaker does, it does in the steps in which one breaks."""
     if "icebreaker" not in objects.fact(s, card).subtypes or node.cost.clicks:
         return False
@@ -556,7 +549,7 @@ def _refuse_basic(s: State, basic: int, card: int) -> int:
     """Why the cost of a basic action cannot be paid."""
     a = s.book.abilities[s.book.basics[basic]]
     if a.fixed_cost and not s.index[A_FORBID] and not s.index[A_TRASH_COST]:
-        return _refuse_fixed(s, s.turn, a, card)
+        return refuse_fixed(s, s.turn, a, card)
     cost = prices.basic_cost(s, s.book.basics[basic], card)
     return _COST_REASON[prices.hindrance(s, s.turn, cost, a.node.cost.credits, card, PURPOSE_ANYTHING)]
 
@@ -604,100 +597,6 @@ def refuse_to_meet(s: State, side: int, card: int, a: CompiledAbility, p: Expect
         return R_RELEVANT
     due = prices.use_price(s, a.aid, card)
     return _COST_REASON[prices.hindrance(s, side, node.cost, due, card, prices.purpose_of(s, card))]
-
-
-UNKNOWN: Final = -1_000_000  # a strength that nobody has asked for yet
-
-
-def paid_options(s: State, side: int, flags: int) -> list[int]:
-    """What a player with priority in a paid ability window may do, except passing."""
-    out: list[int] = []
-    if side == CORP:
-        if s.index[U_CORP]:
-            _usable(s, CORP, s.index[U_CORP], out)
-        if flags & REZ_ICE:
-            ice = progress.approached(s)
-            if ice >= 0 and refuse_rez(s, ice, flags) == OK:
-                out.append(V_REZ | ice << 8)
-        if flags & (REZ | SCORE):
-            _add_in_roots(s, flags, out)
-        if flags & REZ and s.index[A_REZ_TIME]:
-            early = [V_REZ | x[CARD] << 8 for x in s.index[A_REZ_TIME] if refuse_rez(s, x[CARD], flags) == OK]
-            out.extend(o for o in early if o not in out)
-        return out
-    if s.index[U_RUNNER] and not flags & ICE_ONLY:
-        _usable(s, RUNNER, s.index[U_RUNNER], out)
-    if s.encounter_at >= 0:
-        _add_in_encounter(s, out)
-    return out
-
-
-def _add_in_roots(s: State, flags: int, out: list[int]) -> None:
-    """Add the cards in roots that can be rezzed, and then the agendas that can be scored."""
-    there = objects.in_roots(s)
-    if not there:
-        return
-    facts, code, face = s.book.facts, s.code, s.face
-    scored: list[int] = []
-    for c in there:
-        if facts[code[c]].type == TYPE_AGENDA:
-            if refuse_score(s, c, flags) == OK:
-                scored.append(V_SCORE | c << 8)
-        elif not face[c] and flags & REZ and refuse_rez(s, c, flags) == OK:
-            out.append(V_REZ | c << 8)
-    out.extend(scored)
-
-
-def _add_in_encounter(s: State, out: list[int]) -> None:
-    """Add what can be used on encountered ice. What all interface abilities ask of the encounter is asked once (CR 3.9.5)."""
-    e = progress.encounter(s)
-    if e is None or s.gen[e.subj] != e.gen:
-        return
-    abilities = s.book.abilities
-    breaking = in_break_step(s, e)
-    whole = modifiers.any_unbroken(s, e.subj, e.serial)
-    theirs = UNKNOWN
-    for x in s.index[U_INTERFACE]:
-        a = abilities[x[ABILITY]]
-        if a.interface and not breaking or not whole and a.breaks is not None:  # the commonest reasons first
-            continue
-        node: Paid = a.node
-        if not a.any_ice and not reaches(s, a, node, e.subj, x[CARD]):
-            continue
-        mine = 0
-        if a.interface:
-            if theirs == UNKNOWN:
-                theirs = modifiers.strength(s, e.subj)
-            mine = modifiers.strength(s, x[CARD])
-            if mine < theirs or (mine > theirs and a.exact):
-                continue
-        reason = _refuse_reached(s, a, e, x[CARD], mine, theirs) or _refuse_rest(s, RUNNER, x[CARD], x[ABILITY], a, node)
-        if reason == OK:
-            out.append(V_USE | x[CARD] << 8 | x[ABILITY] << 24)
-
-
-def _usable(s: State, side: int, listed: tuple[Listener, ...], out: list[int]) -> None:
-    """Add the listed abilities that can be used now. All of them are active and belong to this side."""
-    abilities = s.book.abilities
-    outside = s.book.breakers_only_in_steps
-    for x in listed:
-        a = abilities[x[ABILITY]]
-        if a.reaches_ice:
-            if s.encounter_at < 0 or _refuse_encounter(s, a, a.node, x[CARD]):
-                continue
-        elif outside:
-            if _outside(s, a.node, x[CARD]):
-                continue
-        elif a.fixed_cost and not a.guarded:
-            if a.counters_of >= 0 and s.counters[x[CARD] * N_COUNTERS + a.counters_of] < a.counters:
-                continue
-            if not (s.book.must_change_state or s.index[A_FORBID] or s.index[A_USE_COST] or s.index[A_BREAK_COST]):
-                # nothing but its cost can be against it
-                if 0 <= a.credits_only <= s.credits[side] or _refuse_fixed(s, side, a, x[CARD]) == OK:
-                    out.append(V_USE | x[CARD] << 8 | x[ABILITY] << 24)
-                continue
-        if _refuse_rest(s, side, x[CARD], x[ABILITY], a, a.node) == OK:
-            out.append(V_USE | x[CARD] << 8 | x[ABILITY] << 24)
 
 
 def action_options(s: State) -> list[int]:
@@ -781,19 +680,3 @@ def _runs_only(s: State, options: list[int]) -> list[int]:
     plays = [o for o in options if verb(o) == Verb.PLAY and "run" in objects.fact(s, arg(o)).subtypes]
     free = [o for o in runs if not s.index[Ask.RUN_COST] or not modifiers.extra_costs(s, Ask.RUN_COST, -1, arg(o))]
     return [*runs, *plays] if free or plays else options
-
-
-def hidden_choice(s: State, kind: int, side: int, flags: int) -> bool:
-    """Whether the other side cannot know that only passing is possible (so the window is asked under `public`)."""
-    if side != CORP or (kind != W_PAID and kind != W_ONE_SIDED):
-        return False
-    if flags & REZ_ICE:
-        ice = progress.approached(s)
-        if ice >= 0 and not s.face[ice]:
-            return True
-    if flags & REZ:
-        facts, code, face, seen = s.book.facts, s.code, s.face, s.seen
-        for c in objects.in_roots(s):
-            if not face[c] and not seen[c] and facts[code[c]].type != TYPE_ICE:  # hosted ice is known as ice, see CR 6.2.1a
-                return True
-    return False

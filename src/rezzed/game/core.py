@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final, TypeAlias
 
 from .. import rng
-from ..decisions import VERB, Verb
+from ..decisions import VERB
 from ..engine.state import State
 from ..engine.timing import machine
 from ..errors import RezzedError, brief
@@ -25,7 +25,7 @@ Chance: TypeAlias = Callable[[list[str], str], "int | None"]
 Entry: TypeAlias = tuple[int, ...]
 
 _TIMELESS: Final = bytes([verb in TIMELESS for verb in range(VERB + 1)])
-_CONCEDE: Final = int(Verb.CONCEDE)
+_CONCEDE: Final = 36  # Verb.CONCEDE
 
 
 class LastShown:
@@ -187,17 +187,23 @@ class GameCore:
         offered = self.offered
         return offered.numbers[i] if offered is not None and offered.has(action) else -1
 
-    def take(self, o: Option) -> None:
-        """Take an option and move on to the next decision. If the chance function fails, nothing happens."""
+    def take(self, o: Option, action: Action | None = None) -> bool:
+        """Take an option, or what an action means whose number is `o`, and move on to the next decision. False if the action
+        means nothing now, and then nothing happens; nor does it if the chance function fails."""
         s = self.state
         words = ""
-        if not _TIMELESS[o & VERB]:
-            moment, meant, words = self._meant
-            if moment != self.moment or meant != o:
-                words = option_words.option_text(s, o)
+        if action is None or self.offered is not None or self.spoken.get(o) != action.text or o not in s.options:
+            if action is not None:
+                o = self.meant(action)
+                if o < 0:
+                    return False
+            if not _TIMELESS[o & VERB]:
+                moment, meant, words = self._meant
+                if moment != self.moment or meant != o:
+                    words = option_words.option_text(s, o)
         if self.chance is not None:
             self._take_with(o, words)
-            return
+            return True
         self.moment += 1
         if self._read:
             self._forget()
@@ -206,6 +212,7 @@ class GameCore:
         self.taken.append(o)
         if s.who == CHANCE:
             self.settle()
+        return True
 
     def _take_with(self, o: Option, words: str) -> None:
         """The same with a chance function."""

@@ -132,13 +132,14 @@ class Game(History):
         if not isinstance(action, Action):
             expand(self, brief(action))
             return
+        if self._tree is None:
+            if not self.core.take(action.option, action):
+                raise self.illegal(action.text)
+            return
         option = self.core.meant(action)
         if option < 0:
             raise self.illegal(action.text)
-        if self._tree is None:
-            self.core.take(option)
-        else:
-            self.take(option)
+        self.take(option)
 
     def concede(self, side: Side) -> None:
         """Let a side give up the game, whoever has to decide. The rule books do not speak of it; every tournament allows it.

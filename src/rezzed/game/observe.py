@@ -26,13 +26,13 @@ _PLAYED: Final = (Type.OPERATION, Type.EVENT)
 _PRICE: Final = tuple(map(int, (
     Ask.REZ_COST, Ask.REZZING, Ask.PLAY_COST, Ask.INSTALL_COST, Ask.TRASH_COST, Ask.REQUIREMENT,
 )))  # fmt: skip
-_MEMORY: Final = int(Ask.MEMORY)
-_MEMORY_COST: Final = int(Ask.MEMORY_COST)
-_SUBTYPE: Final = int(Ask.SUBTYPE)
-_STRENGTH: Final = int(Ask.STRENGTH)
-_AGENDA: Final = int(Type.AGENDA)
-_GRIP: Final = int(Zone.GRIP)
-_ROOT: Final = int(Zone.ROOT)
+_MEMORY: Final = 125  # Ask.MEMORY
+_MEMORY_COST: Final = 132  # Ask.MEMORY_COST
+_SUBTYPE: Final = 114  # Ask.SUBTYPE
+_STRENGTH: Final = 113  # Ask.STRENGTH
+_AGENDA: Final = 3  # Type.AGENDA
+_GRIP: Final = 3  # Zone.GRIP
+_ROOT: Final = 13  # Zone.ROOT
 _SERVERS: Final = 1 << 8  # numbers of places beside those of zones: the ice and the root of each server
 OWN_HANDS: Final = (Zone.HQ, Zone.GRIP)
 OWN_DECKS: Final = (Zone.RND, Zone.STACK)

@@ -10,7 +10,6 @@ from ..decisions import FUND, NO_CARD, TAG_COST, VERB, DecisionKind, Verb
 from ..engine.ask import installs, objects, prices, sight
 from ..engine.program.basics import Basic
 from ..engine.state import State
-from ..events import Ask
 from ..ids import CORP, SIDE_NAMES, Option, Zone
 from ..server_names import name_of_server
 from ..wording import cost_phrases as cost_phrases
@@ -36,8 +35,8 @@ _PRICES: Final[dict[int, ActionCost]] = {
     int(Verb.PURGE): ActionCost(0, 3),
 }  # fmt: skip
 _BASIC: Final = {int(Verb.ADVANCE): Basic.ADVANCE, int(Verb.TRASH_RESOURCE): Basic.TRASH_RESOURCE}
-_USE_COST: Final = int(Ask.USE_COST)
-_BREAK_COST: Final = int(Ask.BREAK_COST)
+_USE_COST: Final = 121  # Ask.USE_COST
+_BREAK_COST: Final = 128  # Ask.BREAK_COST
 _PRICED: Final = sum([1 << int(v) for v in (  # as bits
     Verb.USE, Verb.REZ, Verb.INSTALL, Verb.ADVANCE, Verb.TRASH_RESOURCE, Verb.PLAY, Verb.RUN, Verb.TRASH, Verb.PAY,
     Verb.PAY_ALTERNATIVE, Verb.SOURCE, Verb.JACK_OUT,

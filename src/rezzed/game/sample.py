@@ -102,8 +102,7 @@ class Sample:
         self.rng.shuffle(codes)
         dealt = dict(zip(mine, codes, strict=True)) | self._dealt(s)
         _forget_abilities(s, self.slots)
-        for c, code in dealt.items():
-            s.code[c] = code
+        s.code = [dealt.get(c, code) for c, code in enumerate(s.code)]
         self._listen(s)
         self._bids(s)
         _ask_again(s, self.side)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from ...decisions import DecisionKind, Verb, verb
+from ...decisions import Verb, verb
 from ...engine.state import State, Turns
 from ...engine.timing import machine
 from ...ids import CHANCE, CORP, RUNNER
@@ -19,7 +19,7 @@ from .value import estimate
 
 MOST: Final = 400  # decisions of one rollout
 PATIENT: Final = 60  # decisions after which one action is brought to an end
-K_ACT: Final = int(DecisionKind.ACT)
+K_ACT: Final = 0  # DecisionKind.ACT
 ACTIONS: Final = (int(Verb.CREDIT), int(Verb.DRAW))
 
 

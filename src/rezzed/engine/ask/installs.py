@@ -6,14 +6,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
-from ...events import CARD, Ask
+from ...events import CARD
 from ...ids import INSTALLED_FROM, Type, Zone
 from ..ints import A_INSTALL_FACEUP, PURPOSE_INSTALL, PURPOSE_INSTALL_VIRUS, TYPE_PROGRAM, Z_HEAP
 from ..state import State
 from ..state.refs import ABILITY, LASTING
 from . import card_sets, evaluate, modifiers, objects, prices, prohibitions
 
-PRICE: Final = int(Ask.INSTALL_COST)
+PRICE: Final = 130  # Ask.INSTALL_COST
 
 Gone: TypeAlias = tuple[int, ...]  # programs that are trashed as part of the installation
 
@@ -156,8 +156,7 @@ def installable(s: State, card: int, discount: int = 0) -> bool:
     """Whether the Runner could pay the install cost of this card now, for one of the hosts that it could have."""
     if affordable(s, card, discount):
         return True
-    facts, code = s.book.facts, s.code
-    for k, zone in enumerate(s.zone):
-        if zone >= INSTALLED_FROM and facts[code[k]].hosts and can_host(s, k, card) and affordable(s, card, discount, k):
+    for k in objects.by_code(s).hosts:
+        if s.zone[k] >= INSTALLED_FROM and can_host(s, k, card) and affordable(s, card, discount, k):
             return True
     return False

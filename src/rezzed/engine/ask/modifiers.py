@@ -25,11 +25,13 @@ from ..ints import (
     Z_RIG,
     Z_RUNNER_SCORE,
 )
-from ..state import Grant, State, SubId
+from ..state import Grant, Listener, State, SubId
+from ..state.ledger import ByCard
 from ..state.refs import ABILITY, GRANT_LASTING, LASTING, NUMBER, TARGET, TARGET_GEN
 from . import card_sets, evaluate, objects, progress, prohibitions, server_sets
 
 HAND_SIZE: Final = 5  # cards, before anything changes it
+FEW: Final = 3  # modifiers in a list that is simply read
 
 
 def total(s: State, question: int) -> int:
@@ -209,9 +211,12 @@ def subroutines(s: State, ice: int) -> tuple[SubId, ...]:
         return ()
     gen = s.gen[ice]
     printed = s.book.facts[s.code[ice]].subs
-    own: list[SubId] = [(aid, ice, gen, 0) for aid in printed]
     if not s.index[A_SUBS]:
-        return tuple(own)
+        known = s.ledger.printed.get(ice)
+        if known is None or len(known) != len(printed) or (known and known[0] != (printed[0], ice, gen, 0)):
+            known = s.ledger.printed[ice] = tuple([(aid, ice, gen, 0) for aid in printed])
+        return known
+    own: list[SubId] = [(aid, ice, gen, 0) for aid in printed]
     first: list[SubId] = []
     own_before: list[SubId] = []
     own_after: list[SubId] = []
@@ -314,7 +319,13 @@ def modified(s: State, question: int, card: int, least: int = -1_000_000, withou
     `without` do not."""
     n = 0
     abilities = s.book.abilities
-    for x in s.index[question]:
+    listed = s.index[question]
+    if len(listed) > FEW:
+        by = s.ledger.apart.get(question)
+        if by is None or by.listed is not listed:
+            by = _take_apart(s, question, listed)
+        listed = by.of.get(card, by.general)
+    for x in listed:
         target = x[TARGET]
         if target >= 0:
             if target != card:
@@ -338,6 +349,21 @@ def modified(s: State, question: int, card: int, least: int = -1_000_000, withou
             k = a.number_added if a.is_fixed else evaluate.added(s, a, src)
         n += k if k > least else least
     return n
+
+
+def _take_apart(s: State, question: int, listed: tuple[Listener, ...]) -> ByCard:
+    """Find out which card each modifier of a list is about, and remember it: a list seldom changes."""
+    own: dict[int, list[Listener]] = {}
+    general: list[Listener] = []
+    for x in listed:
+        if x[TARGET] >= 0:
+            own.setdefault(x[TARGET], []).append(x)
+        elif s.book.abilities[x[ABILITY]].about_itself:
+            own.setdefault(x[CARD], []).append(x)
+        else:
+            general.append(x)
+    by = s.ledger.apart[question] = ByCard(listed, {card: (*found, *general) for card, found in own.items()}, tuple(general))
+    return by
 
 
 def strength(s: State, card: int) -> int:

@@ -27,6 +27,7 @@ from ..ints import (
 )
 from ..program.parts import Fact
 from ..state import DECLARED, EXISTS, UNUSED, State, SubId
+from ..state.ledger import ByCode
 from ..state.refs import ABILITY, COPY
 
 FLIPPED: Final = 2  # the `face` of an identity whose other side is faceup
@@ -35,6 +36,14 @@ FLIPPED: Final = 2  # the `face` of an identity whose other side is faceup
 def fact(s: State, card: int) -> Fact:
     """The declaration of a card and its compiled abilities."""
     return s.book.facts[s.code[card]]
+
+
+def by_code(s: State) -> ByCode:
+    """What follows from the codes of all cards. It is found out once for each list of them."""
+    found = s.ledger.by_code
+    if found.codes is not s.code:
+        found = s.ledger.by_code = ByCode(s.code, s.book.facts)
+    return found
 
 
 def flipped(s: State, card: int) -> bool:

@@ -107,12 +107,16 @@ def place(s: State, card: int) -> tuple[int, int]:
     if zone == Z_ARCHIVES:
         return -1, s.order[zone].index(card) if card in s.order[zone] else 0
     server = objects.server_of(s, card) if zone > Z_ARCHIVES else -1
-    cards: list[int] = []
+    if zone == Z_ROOT:
+        return server, s.roots[server].index(card) if card in s.roots[server] else 0
+    n = 0
     if zone == Z_ICE:
-        cards = objects.protecting(s, server)
-    elif zone == Z_ROOT:
-        cards = list(s.roots[server])
-    return server, cards.index(card) if card in cards else 0
+        for p in s.positions[server]:
+            if s.ice_at[p] == card:
+                return server, n
+            if s.ice_at[p] >= 0:
+                n += 1
+    return server, 0
 
 
 def visible(s: State, card: int) -> bool:

@@ -10,7 +10,6 @@ from ...vocabulary.amounts import Part
 from ..ask import objects, progress, sight, triggers
 from ..ask.sight import BOTH, MINE_AT, NTH_AT
 from ..ints import E_RUN_BEGINS, SCOPE_BREACH, SCOPE_ENCOUNTER, SCOPE_RUN, SCOPE_TURN, SPAN_GAME, Z_HQ
-from ..program.basics import Basic
 from ..program.parts import KEEPS_CARDS, KEEPS_ENCOUNTERS, KEEPS_LATEST, KEEPS_SERVERS
 from ..state import EVENTS, Effects, Listener, Run, State, Structure
 from ..state.refs import ABILITY, ACCOUNT
@@ -23,30 +22,60 @@ ENDS: Final = {int(Scope.ENCOUNTER): int(Ev.ENCOUNTER_ENDS), int(Scope.BREACH): 
 GOES: Final = (int(Ev.TRASH), int(Ev.DISCARD), int(Ev.FORFEIT))
 
 # events whose x is a card
-_INSTALL: Final = int(Basic.INSTALL)
+_INSTALL: Final = 0  # Basic.INSTALL
 NAMES_ANOTHER: Final = tuple(int(kind) for kind in (Ev.BREAK, Ev.FULLY_BREAK, Ev.FAIL_BREAK, Ev.SWAP, Ev.HOST))
 
 
 def emit(
-    s: State, kind: int, card: int = -1, x: int = 0, y: int = 0, z: int = 0, gen: int = -1, written: bool = True
+    s: State,
+    kind: int,
+    card: int = -1,
+    x: int = 0,
+    y: int = 0,
+    z: int = 0,
+    gen: int = -1,
+    written: bool = True,
+    heard: bool = True,
 ) -> None:
-    """Something happened: write it down, and keep it for the next checkpoint if an ability may want to know.
+    """Something happened: write it down, with the step and the ability that it belongs to, and keep it for the next checkpoint
+    if an ability may want to know.
 
     `gen` names the object that it happened to, where that is not what the card is now (CR 1.12). What another event tells is
-    not `written`.
+    not `written`; what other events tell to abilities is not `heard`.
     """
     if gen < 0:
         gen = s.gen[card] if card >= 0 else 0
-    if written and s.sink is not None:
-        _write(s, kind, card, gen, x, y, z)
-    if kind == s.awaits and written:
-        awaited(s, kind, card, x)
+    if written:
+        if s.sink is not None:
+            row = source = aid = -1
+            for f in reversed(s.stack):
+                if type(f) is Structure:
+                    row = f.row
+                    break
+                if type(f) is Effects:
+                    if source < 0:
+                        source, aid = f.card, f.aid
+                elif type(f) is Run:
+                    break
+            seen = by = 0
+            if card >= 0:
+                # most cards are faceup, and then it is this
+                seen = s.nth[card] << NTH_AT | s.mine[card] << MINE_AT | BOTH if s.face[card] else sight.glimpse(s, card)
+            if source >= 0:
+                secret = aid == s.book.basics[_INSTALL] and _goes_facedown(s, source)
+                by = seen if source == card and not secret else sight.glimpse(s, source, secret)
+            other = sight.glimpse(s, x) if x >= 0 and kind in NAMES_ANOTHER else 0
+            s.sink.append((kind, card, gen, x, y, z, row, source, aid, seen, other, by))
+        if kind == s.awaits:
+            awaited(s, kind, card, x)
+    if not heard:
+        return
     asked = s.ledger.by_kind[kind]
     if s.heard[kind]:
         event = (kind, card, gen, x, y, z)
         firsts = _count_all(s, asked, event) if asked else ()
-        row = s.index[kind]
-        s.changes.append((event, firsts, row, _unmet(s, row, event)))
+        listening = s.index[kind]
+        s.changes.append((event, firsts, listening, _unmet(s, listening, event)))
         s.dirty |= EVENTS
     elif asked:
         _count_all(s, asked, (kind, card, gen, x, y, z))
@@ -61,12 +90,14 @@ def emit_together(s: State, kind: int, cards: tuple[int, ...], x: int) -> None:
 
 def tell_together(s: State, kind: int, cards: tuple[int, ...], x: int) -> None:
     """Write down one event of several cards. No ability hears of it."""
-    if cards and s.sink is not None:
-        _write(s, kind, cards[0], s.gen[cards[0]], x, 0, 0)
+    if not cards:
+        return
+    emit(s, kind, cards[0], x, heard=False)
+    if s.sink is not None:
         more = [n for c in cards[1:] for n in (c, sight.glimpse(s, c))]
         s.sink[-1] = (*s.sink[-1], *more)
     if kind == s.awaits:
-        for c in cards:
+        for c in cards[1:]:
             awaited(s, kind, c, x)
 
 
@@ -93,32 +124,6 @@ def _unmet(s: State, row: tuple[Listener, ...], event: Event) -> tuple[Listener,
     if not asked:
         return ()
     return tuple([x for x in asked if not triggers.stipulated(s, abilities[x[ABILITY]], x[CARD], event, x[GEN])])
-
-
-def _write(s: State, kind: int, card: int, gen: int, x: int, y: int, z: int) -> None:
-    """Add an event to the log, with the step and the ability that it belongs to."""
-    row = -1
-    source = aid = -1
-    for f in reversed(s.stack):
-        if type(f) is Structure:
-            row = f.row
-            break
-        if type(f) is Effects:
-            if source < 0:
-                source, aid = f.card, f.aid
-        elif type(f) is Run:
-            break
-    assert s.sink is not None
-    other = sight.glimpse(s, x) if x >= 0 and kind in NAMES_ANOTHER else 0
-    seen = 0
-    if card >= 0:
-        # most cards are faceup, and then it is this
-        seen = s.nth[card] << NTH_AT | s.mine[card] << MINE_AT | BOTH if s.face[card] else sight.glimpse(s, card)
-    by = 0
-    if source >= 0:
-        secret = aid == s.book.basics[_INSTALL] and _goes_facedown(s, source)
-        by = seen if source == card and not secret else sight.glimpse(s, source, secret)
-    s.sink.append((kind, card, gen, x, y, z, row, source, aid, seen, other, by))
 
 
 def _goes_facedown(s: State, card: int) -> bool:

@@ -50,10 +50,9 @@ def show_opponent(s: State, *cards: int) -> None:
 def _most(s: State, numbers: list[int], code: int) -> int:
     """The largest of the numbers of the copies of a title."""
     most = 0
-    codes = s.code
-    for c, n in enumerate(numbers):
-        if n > most and codes[c] == code:
-            most = n
+    for c in objects.by_code(s).of[code]:
+        if numbers[c] > most:
+            most = numbers[c]
     return most
 
 

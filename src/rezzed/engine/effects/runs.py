@@ -268,6 +268,7 @@ def begin_run(s: State, server: int, source: int = -1, gen: int = 0, choice: int
         s.entries = tuple([x for x in s.entries if x[ACCOUNT] not in s.ledger.of_run])
     stack.push(s, r)
     s.run_at = len(s.stack) - 1
+    s.going = 0
     if s.spans:
         s.spans = tuple([(account, span, n) for account, span, n in s.spans if progress.in_progress(s, span)])
     s.records = []

@@ -221,6 +221,8 @@ class Compiled:
         for row in self.rows:
             row.handler = operations[row.op]
             row.next = tuple(self.row_of[n] for n in row.step.next)
+            if not row.test and not row.leaves and self.rows[row.next[0]].table == row.table:
+                row.then = row.next[0]
         for side, table in enumerate((Table.CORP_ACTIONS, Table.ACTIONS)):
             self.first_action[side] = next((x.at for x in self.rows if x.table == table and self._opens_action(x)), -1)
         self.break_row = self.steps_by_op.get(Op.BREAK_WINDOW, len(self.rows))  # from here on ice can be fully broken

@@ -243,7 +243,7 @@ class CompiledStep:
 
     __slots__ = (
         "at", "step", "id", "table", "handler", "op", "acts", "next", "test", "flags", "begins", "settle", "leaves", "side",
-        "orders", "opens",
+        "orders", "opens", "then",
     )  # fmt: skip
 
     def __init__(self, at: int, step: Step, table: int, settle: bool) -> None:
@@ -256,6 +256,7 @@ class CompiledStep:
         self.acts = step.op != Op.NOTHING  # there is something to do in it
         self.opens = step.op == Op.WINDOW  # it is a window, which is called without its handler
         self.next: tuple[int, ...] = ()
+        self.then = -1  # the row that follows in the same structure, whatever has happened; -1 if that is not so
         self.test = int(step.test)
         self.flags = step.flags
         self.begins = step.begins

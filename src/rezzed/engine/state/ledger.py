@@ -11,7 +11,8 @@ from typing import Any, Final
 from ...events import N_KINDS, Ev
 from ...ids import Scope, Span
 from ...vocabulary.amounts import On, Ref
-from ..program.parts import KEEPS_SERVERS, PastQuestion
+from ..program.parts import KEEPS_SERVERS, Fact, PastQuestion
+from .refs import Listener, SubId
 
 # the first accounts of every game: the servers on which a run began this turn, and those with a successful run
 RUN_ON: Final = 0
@@ -47,6 +48,53 @@ class Account:
         return (self.question + len(ALWAYS_ASKED) << 20) + self.card + 2
 
 
+class PlainUses:
+    """What was found out about a list of `State.index`: the abilities at its head that cost a fixed number of credits and ask
+    nothing else, as `options` to use them, the largest of these numbers (`most`), and the abilities after them (`rest`)."""
+
+    __slots__ = ("listed", "options", "most", "rest")
+
+    def __init__(self, listed: tuple[Listener, ...], options: list[int], most: int) -> None:
+        self.listed = listed
+        self.options = options
+        self.most = most
+        self.rest = listed[len(options) :]
+
+
+NO_USES: Final = PlainUses((), [], 0)
+
+
+class ByCard:
+    """A list of `State.index` taken apart: for each card, the entries that are about it alone and those about any card
+    (`general`)."""
+
+    __slots__ = ("listed", "of", "general")
+
+    def __init__(
+        self, listed: tuple[Listener, ...], of: dict[int, tuple[Listener, ...]], general: tuple[Listener, ...]
+    ) -> None:
+        self.listed = listed
+        self.of = of
+        self.general = general
+
+
+class ByCode:
+    """What follows from a list of the codes of all cards, which nobody changes: the cards of each code, and those of them whose
+    text lets them host cards."""
+
+    __slots__ = ("codes", "of", "hosts")
+
+    def __init__(self, codes: list[int], facts: list[Fact]) -> None:
+        self.codes = codes
+        self.of: dict[int, list[int]] = {}
+        self.hosts = [card for card, code in enumerate(codes) if facts[code].hosts]
+        for card, code in enumerate(codes):
+            self.of.setdefault(code, []).append(card)
+
+
+NO_CODES: Final = ByCode([], [])
+
+
 class GameLedger:
     """The accounts of a game, and how to find them: by the event, by what asks and for which card, by the ability that says
     "first", those that begin anew with a run, those that never do, and those about what a card does or what happens to it.
@@ -54,11 +102,15 @@ class GameLedger:
     `by_one`: an ability asks whether one object broke every subroutine, so it matters what breaks each. `actions`: an ability
     hears that an action is over, so it matters which actions were taken. `recurring`: the cards with recurring credits, and
     `anew`: those that choose something for a turn. `listed`: the kinds in whose lists of `State.index` abilities can stand.
+    `uses`: what is known of the abilities that each side was last asked to use, and `apart`: of the long lists of modifiers
+    that were last added up. `printed`: the subroutines of each ice that were last made. `by_code`:
+    what follows from the codes of all cards.
     """
 
     __slots__ = (
-        "accounts", "by_kind", "of_run", "of_game", "by_one", "actions", "recurring", "anew", "listed", "_at", "_firsts",
-        "_of_object",
+        "accounts", "by_kind", "of_run", "of_game", "by_one", "actions", "recurring", "anew", "listed", "uses", "apart",
+        "printed", "by_code", "_at",
+        "_firsts", "_of_object",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -71,6 +123,10 @@ class GameLedger:
         self.recurring: tuple[int, ...] = ()
         self.anew: tuple[int, ...] = ()
         self.listed: tuple[int, ...] = ()
+        self.uses: list[PlainUses] = [NO_USES, NO_USES]
+        self.apart: dict[int, ByCard] = {}
+        self.by_code = NO_CODES
+        self.printed: dict[int, tuple[SubId, ...]] = {}
         self._at: dict[tuple[int, int], int] = {}
         self._firsts: dict[tuple[int, int], tuple[int, ...]] = {}
         self._of_object: dict[int, tuple[int, ...]] = {}

@@ -60,35 +60,35 @@ class Loop(IntEnum):
     END = 2  # it was not possible, so nothing moves the Runner any more
 
 
-READY: Final = int(Stage.READY)
-BEGUN: Final = int(Stage.BEGUN)
-PAYING: Final = int(Stage.PAYING)
-PAID_FOR: Final = int(Stage.PAID)
-PLACING: Final = int(Stage.PLACING)
-SETTLE: Final = int(Stage.SETTLE)
-USE: Final = int(Stage.USE)
-USED: Final = int(Stage.USED)
-REZZING: Final = int(Stage.REZZING)
-TRASHING: Final = int(Stage.TRASHING)
-DRAWING: Final = int(Stage.DRAWING)
-SCORING: Final = int(Stage.SCORING)
-SHUFFLING: Final = int(Stage.SHUFFLING)
-DIVIDING: Final = int(Stage.DIVIDING)
-CLEARING: Final = int(Stage.CLEARING)
-LEAVING: Final = int(Stage.LEAVING)
-TAKING: Final = int(Stage.TAKING)
+READY: Final = 0  # Stage.READY
+BEGUN: Final = 1  # Stage.BEGUN
+PAYING: Final = 2  # Stage.PAYING
+PAID_FOR: Final = 3  # Stage.PAID
+PLACING: Final = 4  # Stage.PLACING
+SETTLE: Final = 5  # Stage.SETTLE
+USE: Final = 6  # Stage.USE
+USED: Final = 7  # Stage.USED
+REZZING: Final = 8  # Stage.REZZING
+TRASHING: Final = 9  # Stage.TRASHING
+DRAWING: Final = 10  # Stage.DRAWING
+SCORING: Final = 12  # Stage.SCORING
+SHUFFLING: Final = 11  # Stage.SHUFFLING
+DIVIDING: Final = 13  # Stage.DIVIDING
+CLEARING: Final = 14  # Stage.CLEARING
+LEAVING: Final = 15  # Stage.LEAVING
+TAKING: Final = 16  # Stage.TAKING
 
-OPERATE: Final = int(StepStage.OPERATE)
-WAITING: Final = int(StepStage.WAITING)
-OPERATED: Final = int(StepStage.OPERATED)
-SETTLED: Final = int(StepStage.SETTLED)
+OPERATE: Final = 0  # StepStage.OPERATE
+WAITING: Final = 1  # StepStage.WAITING
+OPERATED: Final = 2  # StepStage.OPERATED
+SETTLED: Final = 3  # StepStage.SETTLED
 
-CHOICES: Final = int(Due.CHOICES)
-CREDITS: Final = int(Due.CREDITS)
-RANDOM: Final = int(Due.RANDOM)
-REST: Final = int(Due.REST)
-WAYS: Final = int(Due.WAYS)
-MET: Final = int(Due.MET)
+CHOICES: Final = 0  # Due.CHOICES
+CREDITS: Final = 1  # Due.CREDITS
+RANDOM: Final = 2  # Due.RANDOM
+REST: Final = 3  # Due.REST
+WAYS: Final = 4  # Due.WAYS
+MET: Final = 5  # Due.MET
 
-MUST_LEAVE: Final = int(Loop.LEAVE)
-MUST_END: Final = int(Loop.END)
+MUST_LEAVE: Final = 1  # Loop.LEAVE
+MUST_END: Final = 2  # Loop.END

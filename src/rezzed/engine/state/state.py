@@ -48,7 +48,7 @@ from .refs import (
     named_pending,
 )
 
-_STRENGTH: Final = int(Ask.STRENGTH)
+_STRENGTH: Final = 113  # Ask.STRENGTH
 
 # State.dirty: what the next checkpoint has to look at
 EXPIRED: Final = 1
@@ -150,6 +150,7 @@ class State:
         self.spans: tuple[tuple[int, int, int], ...] = ()  # account, serial of an encounter or a breach, how often in it
         self.serial = 0  #: same()
         self.run_at = -1  #: same()
+        self.going = 0  #: key() same() 1: perhaps the run has to end because its server is gone (`Run.ending`)
         self.encounter_at = -1  #: same()
         self.remains: tuple[Remains, ...] = ()
         self.agenda_points: list[int] = [0, 0]
@@ -193,9 +194,9 @@ class State:
         "host", "counters", "chosen", "seen", "nth", "mine", "label", "labels", "order", "positions", "ice_at", "roots",
         "standing", "numbers", "credits", "clicks", "waived", "tags", "bad_publicity", "fund", "core", "turn",
         "points_to_win", "stack", "index", "lasting", "changes", "dirty", "records", "used", "ledger", "totals", "entries",
-        "spans", "serial", "run_at", "encounter_at", "remains", "agenda_points", "last_run", "linked", "mark", "blankers",
-        "blank", "heard", "newest", "grants", "drawn", "earlier", "awaits", "awaits_of", "met", "looked", "who", "options",
-        "ask_kind", "ask_card", "over", "winner", "sink",
+        "spans", "serial", "run_at", "going", "encounter_at", "remains", "agenda_points", "last_run", "linked", "mark",
+        "blankers", "blank", "heard", "newest", "grants", "drawn", "earlier", "awaits", "awaits_of", "met", "looked", "who",
+        "options", "ask_kind", "ask_card", "over", "winner", "sink",
     )  # fmt: skip
 
     def copy(self) -> State:
@@ -248,6 +249,7 @@ class State:
         f.spans = self.spans
         f.serial = self.serial
         f.run_at = self.run_at
+        f.going = self.going
         f.encounter_at = self.encounter_at
         f.remains = self.remains
         f.agenda_points = self.agenda_points[:]

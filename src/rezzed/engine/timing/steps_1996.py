@@ -18,6 +18,7 @@ from ..change import ending, knowledge, moves, stack
 from ..change.emitting import emit
 from ..effects.operands import DONE, WAIT
 from ..legal import OK, R_STRENGTH
+from ..paid_options import paid_options
 from ..pay import payment
 from ..program.parts import PAID, CompiledStep
 from ..state import WAITING, Run, State, Structure
@@ -280,7 +281,7 @@ def runner_effects(s: State, f: Structure, row: CompiledStep) -> int:
     if o < 0 and f.amount == 0:
         if checkpoint(s):
             return WAIT
-        effects = legal.paid_options(s, RUNNER, row.flags)
+        effects = paid_options(s, RUNNER, row.flags)
         leave = prices.jack_out_price(s) >= 0
         if not effects and not leave:
             return _go_on(s, f)

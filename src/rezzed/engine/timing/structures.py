@@ -7,7 +7,7 @@ from ..change import ending, stack
 from ..effects.operands import WAIT
 from ..ints import T_APPROACH, T_ENCOUNTER, T_MOVEMENT
 from ..program.parts import CompiledStep
-from ..state import ENDED, OPERATE, OPERATED, SERVER_GOING, SETTLED, Run, State, Structure, Turns
+from ..state import ENDED, OPERATE, OPERATED, SETTLED, Run, State, Structure, Turns
 from ..windows import checkpoints
 from ..windows.checkpoints import checkpoint
 from . import steps
@@ -23,33 +23,34 @@ def step_structure(s: State, f: Structure) -> None:
     rows = s.book.rows
     row = rows[f.row]
     while True:
-        if f.stage == OPERATE:
-            if row.acts and (steps.window(s, f, row) if row.opens else row.handler(s, f, row)) == WAIT:
+        stage = f.stage
+        if stage == OPERATE and row.acts:
+            if (steps.window(s, f, row) if row.opens else row.handler(s, f, row)) == WAIT:
                 return
             f.replaced = 0
-            f.stage = OPERATED
             if s.stack[-1] is not f:
+                f.stage = OPERATED
                 return
-        if f.stage <= OPERATED:
+        if stage <= OPERATED:
             f.stage = SETTLED
             f.amount = 0
             if row.settle and s.dirty and checkpoint(s, f.serial if row.begins else 0):
                 return
             if f.exit or s.over or s.met:
                 return
-        if s.run_at >= 0:
-            r = s.stack[s.run_at]
-            if type(r) is Run and r.ending == SERVER_GOING:
-                checkpoints.server_gone(s)
-                if f.exit:
-                    return
-        if row.leaves:
-            _complete(s, f, row)
-            return
-        target = row.next[steps.outcome(s, row, f) if row.test else 0]
-        if rows[target].table != row.table:
-            _leave_for(s, f, target)
-            return
+        if s.going:
+            checkpoints.server_gone(s)
+            if f.exit:
+                return
+        target = row.then
+        if target < 0:
+            if row.leaves:
+                _complete(s, f, row)
+                return
+            target = row.next[steps.outcome(s, row, f) if row.test else 0]
+            if rows[target].table != row.table:
+                _leave_for(s, f, target)
+                return
         f.row = target
         f.stage = OPERATE
         row = rows[target]
@@ -58,7 +59,8 @@ def step_structure(s: State, f: Structure) -> None:
 def _whole(s: State, f: Structure) -> Run | Turns | None:
     """The run or the game whose current phase this structure is."""
     if s.run_at >= 0:
-        return progress.run(s) if s.stack[s.run_at + 1] is f else None
+        r = s.stack[s.run_at]
+        return r if type(r) is Run and s.stack[s.run_at + 1] is f else None
     return progress.turns(s) if progress.turn_phase(s) is f else None
 
 
@@ -120,7 +122,7 @@ def _finish(s: State, f: Structure) -> None:
 
 def step_run(s: State, r: Run) -> None:
     """Begin the next phase of the run."""
-    if r.ending == SERVER_GOING:
+    if s.going:
         checkpoints.server_gone(s)
     if r.asks:
         row = s.book.rows[r.next]

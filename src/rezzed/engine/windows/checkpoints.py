@@ -561,6 +561,8 @@ def _hosted(s: State) -> bool:
     if held:
         moves.trash(s, held - 1, objects.controller(s, held - 1))
         return True
+    if not s.hosting:
+        return False
     for c in objects.installed(s):
         if s.zone[c] == Z_HOSTED and (s.zone[s.host[c]] < INSTALLED_FROM or _misplaced(s, c)):
             moves.trash(s, c, objects.controller(s, c))
@@ -592,6 +594,7 @@ def _places(s: State) -> None:
         if s.standing[n] in (DECLARED, EXISTS) and n not in kept and objects.is_empty(s, n):
             servers.destroy(s, n)
             if r is not None and r.server == n and not r.ending and not _ends_anyway(s):
+                s.going = 1
                 r.ending = SERVER_GOING  # the run ends when the open paid ability window closes (CR 8.5.8)
 
 
@@ -607,7 +610,9 @@ def _ends_anyway(s: State) -> bool:
 
 
 def server_gone(s: State) -> None:
-    """End the run without a label, because the attacked server no longer exists and no window is open (CR 6.8.4b)."""
+    """End the run without a label, if the attacked server no longer exists and no window is open (CR 6.8.4b)."""
     r = progress.run(s)
-    if not any(isinstance(w, Window) and w.kind == Windows.PAID for w in s.stack) and r is not None:
+    if r is None or r.ending != SERVER_GOING:
+        s.going = 0
+    elif not any(isinstance(w, Window) and w.kind == Windows.PAID for w in s.stack):
         ending.to_run_ends(s, r, SERVER_GONE)

@@ -31,6 +31,7 @@ from ..ints import (
     W_SUBROUTINES,
 )
 from ..legal import OK
+from ..paid_options import hidden_choice, paid_options
 from ..program.parts import INSTEAD
 from ..state import Effects, Pending, State, Structure, Window
 from ..state.refs import ABILITY, EVENT, LISTENER
@@ -51,7 +52,7 @@ def step(s: State, w: Window) -> None:
         return
     kind = w.kind
     if kind == W_PAID or kind == W_ONE_SIDED:
-        _offer(s, w, legal.paid_options(s, w.side, w.flags))
+        _offer(s, w, paid_options(s, w.side, w.flags))
     elif kind == W_REACTION:
         _reaction(s, w)
     elif kind == W_INTERRUPT:
@@ -69,7 +70,7 @@ def open_paid(s: State, kind: int, flags: int, row: int, side: int) -> bool:
     if not s.dirty:
         for passes in range(2):
             able = side == CORP or s.encounter_at >= 0 or s.index[U_RUNNER]
-            options = legal.paid_options(s, side, flags) if able else []
+            options = paid_options(s, side, flags) if able else []
             if options or ((side == CORP or s.policy != ASK_PUBLIC) and _asks(s, kind, side, flags)):
                 options.append(PASS)
                 w = Window(kind, flags, row, side)
@@ -89,7 +90,7 @@ def _asks(s: State, kind: int, side: int, flags: int) -> bool:
     """Whether the policy lets a player be asked who can only pass."""
     policy = s.policy
     if policy == ASK_PUBLIC:
-        return side == CORP and legal.hidden_choice(s, kind, side, flags)
+        return side == CORP and hidden_choice(s, kind, side, flags)
     return policy != ASK_FORCED
 
 
@@ -104,6 +105,12 @@ def _offer(s: State, w: Window, options: list[int]) -> None:
 
 def _pass(s: State, w: Window) -> None:
     """The player with priority passes."""
+    if w.kind == W_PAID:
+        w.passes += 1
+        w.side ^= 1
+        if w.passes >= 2:
+            stack.pop(s)
+        return
     if w.kind == W_REACTION:
         mine = w.side
         w.pending = tuple([p for p in w.pending if s.book.abilities[p[LISTENER][ABILITY]].side != mine])

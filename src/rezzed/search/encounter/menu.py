@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from typing import Any, Final, TypeAlias
 
-from ...decisions import Verb, arg, option
+from ...decisions import arg, option
 from ...engine import legal
 from ...engine.ask import card_sets, evaluate, modifiers, objects, prices, progress, prohibitions
 from ...engine.ints import A_BREAK_COST, A_FORBID, A_OUTLAST, A_PAY_WITH, A_STRENGTH, A_USE_COST, U_INTERFACE, U_RUNNER, V_USE
@@ -24,7 +24,7 @@ from ...engine.state.refs import ABILITY, LASTING, TARGET
 from ...events import CARD, Ev, Would
 from ...ids import INSTALLED_FROM, N_COUNTERS, RUNNER, Duration, Scope, Zone
 from ...vocabulary import effects as fx
-from ...vocabulary.abilities import Cannot, Forbid, Paid, Purpose, Strength, When
+from ...vocabulary.abilities import Cannot, Forbid, Paid, Strength, When
 from ...vocabulary.amounts import Cards, Chosen, Count, Counters, Ref, StrengthOf
 from ...vocabulary.costs import FromStealth, Give, LoseOwnClicks, Spend, TakeTags, This
 from ...vocabulary.node import within
@@ -49,6 +49,8 @@ from .menu_things import (
     STEALTH,
     TAGS,
     Counts,
+    Outside,
+    has_purses,
     shares,
 )
 
@@ -62,8 +64,8 @@ MOST_USES: Final = 40  # uses of one ability in one encounter
 _SPENT: Final = (CREDITS, CLICKS, NONE, GRIP, TAGS, NONE, NONE, NONE, NONE)  # things in the order of `budget.KINDS`
 _HEARD: Final = (int(Ev.USE), int(Ev.PUMP), int(Ev.PAY), int(Ev.COUNTER))
 _HARMLESS: Final = (fx.EndRun, fx.DoDamage, fx.GiveTags, fx.Gain, fx.Lose, fx.LoseClicks, fx.Trash)
-_V_SUB: Final = int(Verb.SUB)
-_V_NUMBER: Final = int(Verb.NUMBER)
+_V_SUB: Final = 9  # Verb.SUB
+_V_NUMBER: Final = 11  # Verb.NUMBER
 
 
 class MenuEntry:
@@ -166,10 +168,6 @@ class Menu:
         self.in_order = in_order
 
 
-class Outside(Exception):
-    """An ability on this board is outside the arithmetic."""
-
-
 def menu(
     s: State, clicks: int, fleeting: bool = False, every: bool = False, clock: Clock | None = None
 ) -> Menu | None:  # fmt: skip
@@ -216,7 +214,7 @@ class _Kitchen:
         self.watches_breaks = False  # an ability looks at what is broken, or by whom
         self.board = survey.of_board(s)
         self.asked = bool(self.board & survey.ASKS_BREAKER)  # an ability asks which card broke subroutines
-        self.pays = bool(s.fund) or bool(s.index[A_PAY_WITH] and prices.sources(s, RUNNER, Purpose.ICEBREAKER))
+        self.pays = bool(s.fund) or bool(s.index[A_PAY_WITH] and has_purses(s))
         self.askers: set[int] = set()  # cards that ask what they broke themselves
         self.costly = False  # an ability of the ice makes the order of breaks matter
         self._refuse_listeners()
@@ -447,7 +445,7 @@ class _Kitchen:
     def _from_stealth(self, u: AbilityUse, part: FromStealth) -> None:
         """Credits that only stealth cards can pay."""
         due = u.cost.pop(self._purse(u.card), 0)
-        there = sum(n for _, n in prices.sources(self.s, RUNNER, prices.purpose_of(self.s, u.card), True))
+        there = sum(n for _, n in prices.sources(self.s, RUNNER, prices.purpose_of(self.s, u.card), True, u.card))
         least = part.least or due
         if u.named or least > due:
             raise Outside

@@ -4,6 +4,12 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias
 
+from ...engine.ask import prices
+from ...engine.ints import U_INTERFACE, U_RUNNER
+from ...engine.state import State
+from ...events import CARD
+from ...ids import RUNNER
+
 Counts: TypeAlias = tuple[int, ...]  # how many subroutines of each class are broken
 
 NONE: Final = -9
@@ -21,6 +27,25 @@ MARKED: Final = 8
 BROKE: Final = 9  # how many subroutines it breaks, if anything asks: more or less of it dominate nothing
 BROKE_NOT: Final = 10
 AFTER: Final = 11  # what a use of it leaves behind for the rest of the run, however often it is used
+
+
+class Outside(Exception):
+    """An ability on this board is outside the arithmetic."""
+
+
+def has_purses(s: State) -> bool:
+    """Whether abilities can be paid for with credits that are not in the pool.
+
+    Raises:
+        Outside: one card can be paid for from elsewhere than another one of the same purpose.
+    """
+    found: dict[int, list[tuple[int, int]]] = {}
+    for card in sorted({x[CARD] for x in (*s.index[U_RUNNER], *s.index[U_INTERFACE])}):
+        purpose = prices.purpose_of(s, card)
+        there = prices.sources(s, RUNNER, purpose, card=card)
+        if found.setdefault(purpose, there) != there:
+            raise Outside
+    return any(found.values())
 
 
 def counted(thing: int) -> bool:

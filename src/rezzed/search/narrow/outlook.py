@@ -48,32 +48,57 @@ class Outlook:
         asked: what the cards that can still do something ask about (`survey`).
         cards: the cards that can still do something.
         asleep: the installed cards of the Runner that cannot.
-        notices: whether one of `cards` counts, chooses or trashes installed cards of the Runner.
+        sets: the sets of installed cards of the Runner that `cards` count, choose from or trash.
         installs: whether a card of the Runner can still be installed by another card.
         come: cards that can still install themselves.
+        bound: cards of lasting effects and of delayed abilities, which may leave the rig by themselves.
     """
 
-    __slots__ = ("asked", "cards", "asleep", "notices", "installs", "come")
+    __slots__ = ("asked", "cards", "asleep", "sets", "installs", "come", "bound")
 
     def __init__(self) -> None:
         self.asked = 0
         self.cards: set[int] = set()
         self.asleep: frozenset[int] = frozenset()
-        self.notices = False
+        self.sets: tuple[Cards, ...] = ()
         self.installs = False
         self.come: frozenset[int] = frozenset()
+        self.bound: frozenset[int] = frozenset()
+
+    @property
+    def notices(self) -> bool:
+        """Whether something counts, chooses or trashes installed cards of the Runner."""
+        return bool(self.sets)
+
+    def look_of(self, s: State, card: int, memory: bool) -> tuple[object, ...]:
+        """What can make a difference between two cards that can do nothing any more: which of the sets they are in.
+
+        Args:
+            s: the position.
+            card: an installed card of the Runner.
+            memory: whether it matters how much memory a card needs.
+        """
+        f = objects.fact(s, card)
+        needs = f.decl.memory if memory else 0
+        if any(x.that or x.same_title_as is not None for x in self.sets):
+            return (f.title, needs)
+        typed = [not x.types or f.type in x.types for x in self.sets]
+        subtyped = [sorted(f.subtypes.intersection(x.subtypes)) + sorted(f.subtypes.intersection(x.without)) for x in self.sets]
+        return (needs, *typed, *map(tuple, subtyped))
 
 
-def look(s: State, left: tuple[int, ...], waiting_for: Waiting, subtypes: bool) -> Outlook:
+def look(s: State, left: tuple[int, ...], breakable: tuple[int, ...], waiting_for: Waiting, subtypes: bool) -> Outlook:
     """What can still happen on a known board.
 
     Args:
         s: a position of a run, between two decisions.
         left: the ice that may still be encountered (`useless_cards.ice_left`).
+        breakable: those of them whose subroutines may still be broken (`useless_cards.breakable_ice`).
         waiting_for: as `waiting` finds them.
         subtypes: whether subtypes of ice can change.
     """
     out = Outlook()
+    out.bound = waiting_for.bound
     asleep: list[int] = []
     for c in range(len(s.code)):
         decl = objects.fact(s, c).decl
@@ -81,7 +106,7 @@ def look(s: State, left: tuple[int, ...], waiting_for: Waiting, subtypes: bool) 
             nodes: tuple[Any, ...] = (decl.subs, decl.abilities, decl.back)
         elif c in left:
             nodes = (decl.subs, *_offered(s, c, decl))
-        elif can_act(s, c, left, subtypes):
+        elif can_act(s, c, left, breakable, subtypes):
             nodes = (decl.abilities, decl.back)
         elif c in waiting_for.bound:
             nodes = ()
@@ -92,7 +117,7 @@ def look(s: State, left: tuple[int, ...], waiting_for: Waiting, subtypes: bool) 
         nodes += tuple([s.book.abilities[aid].node for card, aid in waiting_for.effects if card == c])
         out.cards.add(c)
         out.asked |= survey.of_parts(decl, nodes)
-        out.notices = out.notices or any(chosen_from(x) for x in nodes)
+        out.sets += tuple([cards for x in nodes for cards in chosen_from(x) if cards not in out.sets])
         found = frozenset().union(*[installed(x) for x in nodes]) if objects.fact(s, c).side == RUNNER else ()
         if Ref.THIS in found:
             out.come |= {c}
@@ -115,7 +140,7 @@ def _declined(a: CompiledAbility) -> bool:
     return a.side == CORP and (a.kind == PAID or (a.kind == WHEN and a.node.may))
 
 
-def can_act(s: State, card: int, left: tuple[int, ...], subtypes: bool) -> bool:
+def can_act(s: State, card: int, left: tuple[int, ...], breakable: tuple[int, ...], subtypes: bool) -> bool:
     """Whether a card that is not left ice has an ability that can still do something, or credits to spend."""
     f, zone = objects.fact(s, card), s.zone[card]
     if zone in _STAYS:
@@ -131,10 +156,12 @@ def can_act(s: State, card: int, left: tuple[int, ...], subtypes: bool) -> bool:
     else:
         here = ()
     aids = {*here, *f.anywhere, *f.discarded, *f.own}
-    return any(_acts(s, s.book.abilities[aid], card, left, subtypes) for aid in sorted(aids))
+    return any(_acts(s, s.book.abilities[aid], card, left, breakable, subtypes) for aid in sorted(aids))
 
 
-def _acts(s: State, a: CompiledAbility, card: int, left: tuple[int, ...], subtypes: bool) -> bool:
+def _acts(
+    s: State, a: CompiledAbility, card: int, left: tuple[int, ...], breakable: tuple[int, ...], subtypes: bool
+) -> bool:  # fmt: skip
     """Whether an ability of a card can still do something to anything but its own card."""
     node = a.node
     if a.kind == PAID:
@@ -142,13 +169,13 @@ def _acts(s: State, a: CompiledAbility, card: int, left: tuple[int, ...], subtyp
             return False
         if node.would is not None or not (a.reaches_ice or is_pump(a) or grows(s.book, a) or raises_and_breaks(a)):
             return True
-        if is_pump(a) or grows(s.book, a) or not left:
+        if is_pump(a) or grows(s.book, a) or not breakable:
             return False
         if raises_and_breaks(a):
-            return subtypes or any(fits(s, a, ice, card) for ice in left)
+            return subtypes or any(fits(s, a, ice, card) for ice in breakable)
         if node.about is not None and node.about.is_ is None and subtypes:
             return True
-        return not _fixed(node.about) or any(legal.reaches(s, a, node, ice, card) for ice in left)
+        return not _fixed(node.about) or any(legal.reaches(s, a, node, ice, card) for ice in breakable)
     if a.kind == STATIC:
         return _holds(s, a, card, left)
     if a.kind == SUB:

@@ -24,15 +24,15 @@ _UNORDERED: Final = frozenset((int(Zone.HQ), int(Zone.GRIP)))
 _OPEN: Final = frozenset((int(Windows.PAID), int(Windows.ONE_SIDED)))
 _HIDES: Final = frozenset((int(Op.BID_CORP), int(Op.TRACE_SECRET)))
 _SECRET: Final = frozenset((int(Op.BID_RUNNER), int(Op.TRACE_BASE_LINK), int(Op.TRACE_LINK)))
-V_USE: Final = int(Verb.USE)
-_V_PASS: Final = int(Verb.PASS)
-_V_RUN: Final = int(Verb.RUN)
-_V_PLAY: Final = int(Verb.PLAY)
-V_SUB: Final = int(Verb.SUB)
-_V_NUMBER: Final = int(Verb.NUMBER)
+V_USE: Final = 3  # Verb.USE
+_V_PASS: Final = 0  # Verb.PASS
+_V_RUN: Final = 1  # Verb.RUN
+_V_PLAY: Final = 2  # Verb.PLAY
+V_SUB: Final = 9  # Verb.SUB
+_V_NUMBER: Final = 11  # Verb.NUMBER
 _CARDS: Final = (int(Verb.TARGET), int(Verb.CANDIDATE))
 _DONE: Final = int(option(Verb.DONE))
-_V_JACK_OUT: Final = int(Verb.JACK_OUT)
+_V_JACK_OUT: Final = 6  # Verb.JACK_OUT
 
 
 FREE: Final = -1  # the script says nothing about the decision

@@ -13,8 +13,9 @@ from ...decisions import Verb, arg, arg2, verb
 from ...engine.ask import evaluate, modifiers, objects, progress
 from ...engine.change import active, moves
 from ...engine.ints import A_ACCESS_MORE, A_FORBID, A_MEMORY, A_STRENGTH, A_SUBS, V_USE
+from ...engine.program.compile import Compiled
 from ...engine.program.parts import PAID
-from ...engine.state import Effects, Payment, State, Structure
+from ...engine.state import OPERATED, Effects, Payment, State, Structure
 from ...engine.state.refs import ABILITY, ACCOUNT, LASTING, TARGET
 from ...events import CARD, Ev
 from ...ids import CORP, INSTALLED_FROM, N_COUNTERS, RUNNER, Counter, Type, Zone
@@ -24,7 +25,7 @@ from ...vocabulary.abilities import AccessMore, Cannot, Forbid
 from ...vocabulary.amounts import Ref
 from ...vocabulary.node import once, within
 from . import survey
-from .outlook import Outlook, chosen_from, look, waiting
+from .outlook import Outlook, look, waiting
 
 _OF_ICE: Final = (A_SUBS, A_STRENGTH)
 _AT_ACCESS: Final = (Ev.BREACH, Ev.BREACH_ENDS, Ev.ACCESS, Ev.ACCESS_ENDS, Ev.STEAL)
@@ -50,33 +51,26 @@ class UselessCards:
         self.rigs = tuple([c for c in range(len(start.code)) if objects.fact(start, c).side == RUNNER])
         self.trashes = any(_trashes_others(objects.fact(start, c).decl) for c in self.rigs)
         self.outlooks: dict[tuple[object, ...], Outlook | None] = {}
-        subtypes: set[str] = set()
-        for c in range(len(start.code)):
-            for cards in chosen_from(objects.fact(start, c).decl):
-                subtypes.update(cards.subtypes, cards.without)
-        self.subtypes = frozenset(subtypes)
 
     def outlook(self, s: State) -> Outlook | None:
         """What can still happen from a position between two decisions of a run; None if anything can."""
         if not self.declines or s.run_at < 0:
             return None
         left, around = self.repeated or ice_left(s), waiting(s)
-        key = (left, around, tuple(s.zone), tuple(s.face), tuple(s.host), tuple(s.counters[Counter.CREDIT :: N_COUNTERS]))
+        breakable = left if self.repeated else breakable_ice(s, left)
+        key = (
+            left, breakable, around, tuple(s.zone), tuple(s.face), tuple(s.host), tuple(s.counters[Counter.CREDIT :: N_COUNTERS]),
+        )  # fmt: skip
         if key in self.outlooks:
             return self.outlooks[key]
         subtypes = bool(self.found & survey.SUBTYPES)
-        out: Outlook | None = look(s, left, around, subtypes)
+        out: Outlook | None = look(s, left, breakable, around, subtypes)
         if out is not None and out.asked & survey.TAKES_SUBS:  # subroutines of ice that was passed may resolve
-            out = look(s, left, around._replace(cards=around.cards | self.ice), subtypes)
+            out = look(s, left, breakable, around._replace(cards=around.cards | self.ice), subtypes)
         if out is not None and out.asked & survey.SHIFTS:  # the ice that is left is not known
             out = None
         self.outlooks[key] = out
         return out
-
-    def useless(self, s: State) -> frozenset[int]:
-        """The installed cards that can do nothing any more, and did nothing by themselves before."""
-        out = self.outlook(s)
-        return frozenset() if out is None else frozenset([c for c in out.asleep if s.host[c] < 0 and _optional(s, c)])
 
     def forget_lasting(self, s: State, out: Outlook) -> bool:
         """Forget lasting effects that can do nothing any more, at a position between two decisions of a run.
@@ -153,34 +147,38 @@ class UselessCards:
         return gone if stay + new <= modifiers.memory(s) - given else gone - {x[CARD] for x in mine}
 
     def to_lose(self, s: State, options: list[int]) -> list[int]:
-        """The cards to lose that matter: of useless ones with the same subtypes one.
+        """The cards to lose that matter: of useless ones that can be lost to the same effects one.
 
         If the Corp chooses, no useless card is taken while there is a breaker to take. The Runner does the opposite.
         """
         if len(options) < 2 or not _loses(s):
             return options
-        useless = self.useless(s)
-        if not useless:
+        out = self.outlook(s)
+        if out is None or not out.asleep:
             return options
-        seen: set[tuple[object, ...]] = set()
-        idle: list[int] = []
+        idle: dict[tuple[object, ...], int] = {}  # the best useless card of each look
+        spare: list[int] = []  # useless but for the memory that they give
         useful: list[int] = []
         others: list[int] = []
+        giving = {x[CARD] for x in s.index[A_MEMORY] if not x[LASTING]}
+        exact = out.installs or bool(out.come) or bool(out.asked & survey.ASKS_MEMORY)
         for o in options:
             c = arg(o)
             if verb(o) != Verb.TARGET or s.zone[c] != Zone.RIG:
                 others.append(o)
-            elif c in useless:
-                f = objects.fact(s, c)
-                look = (f.type, f.subtypes & self.subtypes, f.decl.memory)
-                if look not in seen:
-                    seen.add(look)
-                    idle.append(o)
+            elif c not in out.asleep or s.host[c] >= 0 or (exact and not _optional(s, c)):
+                (useful if _optional(s, c) and c not in out.bound else others).append(o)
+            elif c in giving:
+                spare.append(o)
             else:
-                (useful if _optional(s, c) else others).append(o)
+                look = out.look_of(s, c, exact)
+                if look not in idle:
+                    idle[look] = o
         if s.who == CORP:
-            return [*useful, *others] if useful else [*idle, *others]
-        return [*idle, *others] if idle else [*useful, *others]
+            return [*useful, *others, *spare] if useful else [*idle.values(), *others, *spare]
+        if not idle:
+            return [*useful, *others, *spare]
+        return [*idle.values(), *others, *[o for o in spare if exact or out.look_of(s, arg(o), exact) not in idle]]
 
 
 def _accesses_nothing(s: State) -> bool:
@@ -222,6 +220,29 @@ def ice_left(s: State) -> tuple[int, ...]:
         inward = order if p is not None and p.table == Table.INITIATION else ()
     left = [s.ice_at[p] for p in inward if s.ice_at[p] >= 0]
     return (*left, e.subj) if e is not None and e.subj not in left else tuple(left)
+
+
+def breakable_ice(s: State, left: tuple[int, ...]) -> tuple[int, ...]:
+    """The ice that is left, without the one whose subroutines are resolving: its window for breaking them is over."""
+    e = progress.encounter(s)
+    if e is None or _opens_again(s.book, e.row, e.stage < OPERATED):
+        return left
+    return tuple([ice for ice in left if ice != e.subj])
+
+
+def _opens_again(book: Compiled, row: int, here: bool) -> bool:
+    """Whether a window for paid abilities or for breaks can open in an encounter that is at this row; `here`: also at the row."""
+    ahead = [row] if here else list(book.rows[row].next)
+    seen: set[int] = set()
+    while ahead:
+        at = ahead.pop()
+        step = book.rows[at]
+        if at not in seen and step.table == Table.ENCOUNTER:
+            seen.add(at)
+            if step.flags:
+                return True
+            ahead += step.next
+    return False
 
 
 def is_passed(s: State) -> bool:

@@ -49,6 +49,7 @@ from ...engine.state import LOOKED_AT_CLICKS, LOOKED_AT_CREDITS, State, SubId
 from ...engine.timing import machine
 from ...events import CARD, Ev, Use
 from ...ids import CORP, N_COUNTERS, RUNNER, Counter, Zone
+from ...vocabulary import effects as fx
 from ..clock import Clock
 from ..encounter.menu import Menu, MenuEntry, Script, menu
 from ..encounter.menu_things import OF_CARD, counted, lasting, purpose_of
@@ -101,10 +102,11 @@ class PlanSearch(PositionTree[list[Course]]):
         self.left = [bounds.get(k, LOTS) for k in range(N_COSTS)]
         self.credits = self.left[CREDITS] + SPARE
         self.clicks = max(start.clicks[RUNNER], self.left[CLICKS]) + SPARE
-        if self.gives:
-            self.pools = (self.credits, self.clicks)
-        else:  # no card gives credits or clicks: no pool can grow
-            self.pools = (max(start.credits[RUNNER], self.left[CREDITS]), max(start.clicks[RUNNER], self.left[CLICKS]))
+        gains_clicks = any(survey.asks(objects.fact(start, c).decl, fx.GainClicks) for c in range(len(start.code)))
+        self.pools = (  # a pool that no card adds to cannot grow
+            self.credits if self.gives else max(start.credits[RUNNER], self.left[CREDITS]),
+            self.clicks if gains_clicks else max(start.clicks[RUNNER], self.left[CLICKS]),
+        )
         if self.merging.grip:
             self.left[GRIP] = min(self.left[GRIP], len(start.order[Zone.GRIP]))
 
@@ -140,7 +142,7 @@ class PlanSearch(PositionTree[list[Course]]):
     # -- encounters -------------------------------------------------------------------------------------------------
 
     def menu_of(self, s: State) -> Menu | None:
-        return menu(s, self.clicks, self.fleeting, not self.once, self.clock)
+        return menu(s, self.clicks, self.early(s), not self.once, self.clock)
 
     def grouped(self, m: Menu) -> list[list[MenuEntry]]:
         groups: dict[tuple[int, ...], list[MenuEntry]] = {}

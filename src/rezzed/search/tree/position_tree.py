@@ -20,6 +20,7 @@ from ...engine.timing import machine
 from ...ids import RUNNER, Zone
 from ..clock import DEEP, Clock
 from ..encounter.menu import Menu, MenuEntry, Script, menu
+from ..narrow import survey
 from ..narrow.pruning import (
     V_USE,
     answers_unseen,
@@ -33,6 +34,7 @@ from ..narrow.pruning import (
     needs_strength,
     serial_of_encounter,
 )
+from ..narrow.useless_cards import ice_left
 from ..values.algebra import Algebra
 from ..values.budget import CREDITS, N_COSTS, NO_CHANGE, NOTHING, Vector
 from ..values.step_cost import Before, cost, damage_in
@@ -245,8 +247,11 @@ class PositionTree(UsefulOptions, ABC, Generic[V]):
         if out is not None and s.lasting and cards.forget_lasting(s, out):
             out = cards.outlook(s)
         self.merging.settle(s, cards.found if out is None else out.asked)
+        self.surplus.settle(s)
         if away and out is not None:
             cards.put_away(s, out)
+            if s.lasting and not out.asked & survey.LOOKS_AT_STRENGTH:
+                self.surplus.trim(s, cards.repeated or ice_left(s))
 
     def _is_meeting_point(self, s: State) -> bool:
         """Whether lines are likely to meet at a position, so that it is solved once even if nothing is decided there."""

@@ -10,6 +10,7 @@ from ...engine.state import State
 from ...ids import CHANCE, N_COUNTERS, RUNNER, Counter
 from ..encounter.menu import Script
 from ..narrow import survey
+from ..narrow.lost_credits import LostCredits
 from ..narrow.pruning import (
     FINISHED,
     LEFT,
@@ -27,7 +28,8 @@ from ..narrow.pruning import (
     scripted,
     without,
 )
-from ..narrow.useless_cards import UselessCards
+from ..narrow.surplus import Surplus
+from ..narrow.useless_cards import UselessCards, ice_left
 from .merging import Merging
 
 KNOWN: Final = 0  # the Corp declines everything optional
@@ -73,6 +75,8 @@ class UsefulOptions:
         self.fleeting = bool(self.elsewhere or self.gives or self.loses)
         self.merging = Merging(start, against == KNOWN)
         self.useless_cards = UselessCards(start, against == KNOWN)
+        self.lost_credits = LostCredits(start, against == KNOWN)
+        self.surplus = Surplus(start)
         self.last: set[int] = set()  # abilities that are tried after a script
         self.script_failed = False  # the engine did not play a script as expected
 
@@ -86,7 +90,8 @@ class UsefulOptions:
         if s.who == RUNNER:
             if self.to_end and not s.awaits and s.encounter_at < 0 and V_PASS in s.options and may_pass(s):
                 return [V_PASS]
-            found = self.not_idle(s, of_runner(s, self.servers, lock, self.once, self.merging.same_grip, self.fleeting))
+            early = s.ask_kind == DecisionKind.ACT and self.early(s)
+            found = self.not_idle(s, of_runner(s, self.servers, lock, self.once, self.merging.same_grip, early))
             if s.ask_kind == DecisionKind.TARGET:
                 return self.useless_cards.to_lose(s, found)
             return purses(s, found, self.stealth) if s.ask_kind == DecisionKind.PAY and not self.loses else found
@@ -96,6 +101,12 @@ class UsefulOptions:
         if s.ask_kind in (DecisionKind.TARGET, DecisionKind.ORDER):
             return self.useless_cards.to_lose(s, distinct(s, options, self.merging.same_grip))
         return options
+
+    def early(self, s: State) -> bool:
+        """Whether strength that lasts may be worth buying at a position before it is needed."""
+        if not self.fleeting or s.encounter_at < 0:
+            return False
+        return self.lost_credits.may_be(s, ice_left(s), self.useless_cards.outlook(s))
 
     def not_idle(self, s: State, options: list[int]) -> list[int]:
         """The options of the Runner without those that only make accesses which do not matter."""
@@ -127,7 +138,7 @@ class UsefulOptions:
             return -1
         if o & 0xFF == V_USE and s.encounter_at >= 0:
             a = s.book.abilities[arg2(o)]
-            if a.breaks is None and is_pump(a) and not (self.fleeting and outlasts(a)):
+            if a.breaks is None and is_pump(a) and not (outlasts(a) and self.early(s)):
                 return arg(o)
             return -1
         return lock if s.ask_kind in (DecisionKind.PAY, DecisionKind.NUMBER) else -1

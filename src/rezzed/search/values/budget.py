@@ -90,17 +90,28 @@ def covers(a: Vector, b: Vector) -> bool:
 
 
 def minimal(ways: list[Course]) -> list[Course]:
-    """The minimal ways, in the order of their budgets; of equal ones the first."""
+    """The minimal ways, in the order of their budgets; of equal ones the first.
+
+    In this order no budget covers one before it, and the first cost in which they differ only grows. So the others are compared
+    in what is left, and only with the least that came before in that.
+    """
     if len(ways) < 2:
         return ways
+    ways = sorted(ways, key=need_of)
+    first = ways[0].need
+    columns = [k for k in range(len(first)) if any([w.need[k] != first[k] for w in ways])][1:]
     out: list[Course] = []
-    for w in sorted(ways, key=need_of):  # no budget covers one before it
+    least: list[Vector] = []
+    for w in ways:
         need = w.need
-        for x in out:
-            if covers(x.need, need):
+        rest = tuple([need[k] for k in columns])
+        for x in least:
+            if covers(x, rest):
                 break
         else:
             out.append(w)
+            least = [x for x in least if not covers(rest, x)]
+            least.append(rest)
     return out
 
 
