@@ -2,11 +2,12 @@
 
     python benchmarks/run_bounds.py --boards 200 --worlds 20 [--open] [--bot ppo:FILE]
 
-A value with all cards known is exact: the engine plays every option of the Runner, the strategy of the heuristic Corp answers,
-and outcomes of chance are averaged. The Runner does not see facedown cards, so no honest player can be asked for that. The bound
-of an honest player draws boards that look the same to the Runner, and gives each first action the mean of its values with all
-cards known: the Runner decides honestly whether to run, and knows everything from then on. It is too high, not too low. With
-`--open` all ice of the drawn boards is rezzed and the Runner knows the root: both values are the same there.
+A value with all cards known is exact: the engine plays every option of the Runner, the strategy of the heuristic Corp
+answers, and outcomes of chance are averaged. The Runner does not see facedown cards, so no honest player can be asked for
+that. The bound of an honest player draws boards that look the same to the Runner, and gives each first action the mean of
+its values with all cards known: the Runner decides honestly whether to run, and knows everything from then on. It is too
+high, not too low. With `--open` all ice of the drawn boards is rezzed and the Runner knows the root: both values are the
+same there.
 """
 
 from __future__ import annotations

@@ -398,12 +398,14 @@ def picture(lines: list[dict[str, Any]], game: str, path: Path) -> None:
         own = [(float(x["cpu_minutes"]), float(x[rival])) for x in lines if x["side"] == side and x[rival] != ""]
         part = [float(np.mean([found for _, found in own[max(0, n - AVERAGED + 1) : n + 1]])) for n in range(len(own))]
         label = {"best": "drawn boards", "open": "boards without secrets"}[rival] if game == RUN else side.capitalize()
+        if not own:
+            continue
         axes.plot([at for at, _ in own], part, color=COLOURS["corp" if rival == "open" else side], label=label)
     taught = [float(x["cpu_minutes"]) for x in lines if x["lesson"] in (True, "True")]
     if taught:
         axes.axvline(max(taught), color="0.5", linestyle="--", label="PPO begins")
     if game == RUN:
-        axes.set(ylabel="mean return against the heuristic Corp")
+        axes.set(ylabel="mean return")
     else:
         axes.axhline(0.5, color="0.8", linewidth=0.8)
         axes.set(ylabel="won against the heuristic bot", ylim=(0, 1))
