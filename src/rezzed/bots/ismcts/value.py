@@ -1,6 +1,6 @@
 """How likely the Corp wins from a state, by a logistic model of what can be counted there.
 
-The weights were fitted to 49,182 positions of games between bots; `tools/learn_value.py` fits such weights.
+The weights were fitted to the positions of 1,760 games between bots (`tools/learn_value.py`).
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ FEATURES: Final = (
 )  # fmt: skip
 
 WEIGHTS: Final[tuple[float, ...]] = (  # of any length, because mypyc loses tuples of so many floats
-    -0.111, 0.183, 0.352, 0.022, -0.285, -0.039, 0.546, -0.572, 0.0, 0.0,
-    0.081, -0.102, 0.333, -0.094, 0.152, 0.069, 0.0, 0.0, -0.074, 0.0,
-    0.053, 0.0, -0.294, 0.0, 0.0, 0.052, -0.185, -0.083, 0.06, 0.0,
-    0.058, 0.282, 0.07, 0.038, 0.08, 0.007, 0.1, 0.0,
+    -1.394, 0.03, 0.407, 0.0, -0.071, -0.25, 1.152, -0.772, 0.0, 0.021,
+    0.104, -0.092, 0.61, -0.086, 0.0, 0.124, 0.0, -0.253, 0.0, -0.102,
+    0.052, 0.0, -0.039, 0.164, 0.227, 0.12, 0.0, -0.03, 0.0, 0.0,
+    -0.102, 0.144, 0.289, 0.168, 0.108, 0.0, 0.226, -0.127,
 )  # fmt: skip
 
 
