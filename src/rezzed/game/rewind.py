@@ -86,7 +86,7 @@ def _shows(before: State, e: Entry, side: int) -> bool:
     if e[SOURCE] >= 0 and e[SOURCE_SEEN] & knows and not sight.knows(before, side, e[SOURCE]):
         return True
     return bool(
-        e[KIND] in NAMES_ANOTHER and e[X] >= 0 and e[OTHER_SEEN] & knows and not sight.knows(before, side, e[X])
+        NAMES_ANOTHER[e[KIND]] and e[X] >= 0 and e[OTHER_SEEN] & knows and not sight.knows(before, side, e[X])
     )
 
 

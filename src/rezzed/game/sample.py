@@ -303,7 +303,7 @@ def _installs(s: State) -> list[tuple[int, Effects]]:
 def _cards_in(e: Entry) -> tuple[tuple[int, int], ...]:
     """Where an event names cards, and where it says what the players saw of them."""
     named = ((CARD, SEEN), (SOURCE, SOURCE_SEEN))
-    return (*named, (X, OTHER_SEEN)) if e[KIND] in NAMES_ANOTHER else named
+    return (*named, (X, OTHER_SEEN)) if NAMES_ANOTHER[e[KIND]] else named
 
 
 def hidden(s: State, side: int) -> list[int]:

@@ -25,13 +25,11 @@ from ..ints import (
     Z_RIG,
     Z_RUNNER_SCORE,
 )
-from ..state import Grant, Listener, State, SubId
-from ..state.ledger import ByCard
+from ..state import Grant, State, SubId
 from ..state.refs import ABILITY, GRANT_LASTING, LASTING, NUMBER, TARGET, TARGET_GEN
 from . import card_sets, evaluate, objects, progress, prohibitions, server_sets
 
 HAND_SIZE: Final = 5  # cards, before anything changes it
-FEW: Final = 3  # modifiers in a list that is simply read
 
 
 def total(s: State, question: int) -> int:
@@ -319,13 +317,7 @@ def modified(s: State, question: int, card: int, least: int = -1_000_000, withou
     `without` do not."""
     n = 0
     abilities = s.book.abilities
-    listed = s.index[question]
-    if len(listed) > FEW:
-        by = s.ledger.apart.get(question)
-        if by is None or by.listed is not listed:
-            by = _take_apart(s, question, listed)
-        listed = by.of.get(card, by.general)
-    for x in listed:
+    for x in s.index[question]:
         target = x[TARGET]
         if target >= 0:
             if target != card:
@@ -349,21 +341,6 @@ def modified(s: State, question: int, card: int, least: int = -1_000_000, withou
             k = a.number_added if a.is_fixed else evaluate.added(s, a, src)
         n += k if k > least else least
     return n
-
-
-def _take_apart(s: State, question: int, listed: tuple[Listener, ...]) -> ByCard:
-    """Find out which card each modifier of a list is about, and remember it: a list seldom changes."""
-    own: dict[int, list[Listener]] = {}
-    general: list[Listener] = []
-    for x in listed:
-        if x[TARGET] >= 0:
-            own.setdefault(x[TARGET], []).append(x)
-        elif s.book.abilities[x[ABILITY]].about_itself:
-            own.setdefault(x[CARD], []).append(x)
-        else:
-            general.append(x)
-    by = s.ledger.apart[question] = ByCard(listed, {card: (*found, *general) for card, found in own.items()}, tuple(general))
-    return by
 
 
 def strength(s: State, card: int) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...events import CARD, GEN, KIND, Ev, Event, X, Y, Z
+from ...events import CARD, GEN, KIND, N_KINDS, Ev, Event, X, Y, Z
 from ...ids import RUNNER, Scope
 from ...vocabulary.amounts import Part
 from ..ask import objects, progress, sight, triggers
@@ -21,9 +21,9 @@ ENDS: Final = {int(Scope.ENCOUNTER): int(Ev.ENCOUNTER_ENDS), int(Scope.BREACH): 
 # events after which a card goes elsewhere
 GOES: Final = (int(Ev.TRASH), int(Ev.DISCARD), int(Ev.FORFEIT))
 
-# events whose x is a card
 _INSTALL: Final = 0  # Basic.INSTALL
-NAMES_ANOTHER: Final = tuple(int(kind) for kind in (Ev.BREAK, Ev.FULLY_BREAK, Ev.FAIL_BREAK, Ev.SWAP, Ev.HOST))
+# for each kind of event, whether its x is a card
+NAMES_ANOTHER: Final = bytes([kind in (Ev.BREAK, Ev.FULLY_BREAK, Ev.FAIL_BREAK, Ev.SWAP, Ev.HOST) for kind in range(N_KINDS)])
 
 
 def emit(
@@ -64,7 +64,7 @@ def emit(
             if source >= 0:
                 secret = aid == s.book.basics[_INSTALL] and _goes_facedown(s, source)
                 by = seen if source == card and not secret else sight.glimpse(s, source, secret)
-            other = sight.glimpse(s, x) if x >= 0 and kind in NAMES_ANOTHER else 0
+            other = sight.glimpse(s, x) if NAMES_ANOTHER[kind] and x >= 0 else 0
             s.sink.append((kind, card, gen, x, y, z, row, source, aid, seen, other, by))
         if kind == s.awaits:
             awaited(s, kind, card, x)

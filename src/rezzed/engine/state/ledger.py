@@ -64,20 +64,6 @@ class PlainUses:
 NO_USES: Final = PlainUses((), [], 0)
 
 
-class ByCard:
-    """A list of `State.index` taken apart: for each card, the entries that are about it alone and those about any card
-    (`general`)."""
-
-    __slots__ = ("listed", "of", "general")
-
-    def __init__(
-        self, listed: tuple[Listener, ...], of: dict[int, tuple[Listener, ...]], general: tuple[Listener, ...]
-    ) -> None:
-        self.listed = listed
-        self.of = of
-        self.general = general
-
-
 class ByCode:
     """What follows from a list of the codes of all cards, which nobody changes: the cards of each code, and those of them whose
     text lets them host cards."""
@@ -102,15 +88,13 @@ class GameLedger:
     `by_one`: an ability asks whether one object broke every subroutine, so it matters what breaks each. `actions`: an ability
     hears that an action is over, so it matters which actions were taken. `recurring`: the cards with recurring credits, and
     `anew`: those that choose something for a turn. `listed`: the kinds in whose lists of `State.index` abilities can stand.
-    `uses`: what is known of the abilities that each side was last asked to use, and `apart`: of the long lists of modifiers
-    that were last added up. `printed`: the subroutines of each ice that were last made. `by_code`:
-    what follows from the codes of all cards.
+    `uses`: what is known of the abilities that each side was last asked to use. `printed`: the subroutines of each ice that
+    were last made. `by_code`: what follows from the codes of all cards.
     """
 
     __slots__ = (
-        "accounts", "by_kind", "of_run", "of_game", "by_one", "actions", "recurring", "anew", "listed", "uses", "apart",
-        "printed", "by_code", "_at",
-        "_firsts", "_of_object",
+        "accounts", "by_kind", "of_run", "of_game", "by_one", "actions", "recurring", "anew", "listed", "uses",
+        "printed", "by_code", "_at", "_firsts", "_of_object",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -124,7 +108,6 @@ class GameLedger:
         self.anew: tuple[int, ...] = ()
         self.listed: tuple[int, ...] = ()
         self.uses: list[PlainUses] = [NO_USES, NO_USES]
-        self.apart: dict[int, ByCard] = {}
         self.by_code = NO_CODES
         self.printed: dict[int, tuple[SubId, ...]] = {}
         self._at: dict[tuple[int, int], int] = {}
