@@ -27,17 +27,19 @@ Value = Callable[[State], float]
 PACKAGED = value.estimate
 
 
-def of_file(path: str) -> Value:
-    """The value with the weights that `tools/learn_value.py` wrote."""
-    (first, constants), (last, (constant,)) = json.loads(Path(path).read_text(encoding="utf-8"))["layers"]
-    units = list(zip(zip(*first, strict=True), constants, (row[0] for row in last), strict=True))
+def of_file(path: str, model: str) -> Value:
+    """The value of a model, `signs` or `network`, whose weights `tools/learn_value.py` wrote."""
+    *hidden, (last, (constant,)) = json.loads(Path(path).read_text(encoding="utf-8"))[model]
+    out = [row[0] for row in last]
+    units = [list(zip(zip(*first, strict=True), constants, strict=True)) for first, constants in hidden]
 
     def estimate(s: State) -> float:
         if s.over and s.winner >= 0:
             return PACKAGED(s)
-        x, z = [*value.features(s), *learn_value.more(s)], constant
-        for weights, c, out in units:
-            z += out * max(0.0, sum((w * v for w, v in zip(weights, x, strict=True)), c))
+        x = [*value.features(s), *learn_value.more(s)] if units else value.features(s)
+        for layer in units:
+            x = [max(0.0, sum((w * v for w, v in zip(weights, x, strict=True)), c)) for weights, c in layer]
+        z = sum((w * v for w, v in zip(out, x, strict=True)), constant)
         return 1 / (1 + exp(-max(-40.0, min(40.0, z))))
 
     return estimate
@@ -64,6 +66,8 @@ def packaged(nodes: int = 40, seed: int = 1) -> Callable[[Any], Any]:
     return searching(PACKAGED, nodes, seed)
 
 
-def learned(weights: str = "learned/weights.json", nodes: int = 40, seed: int = 1) -> Callable[[Any], Any]:
+def learned(
+    weights: str = "learned/weights.json", model: str = "signs", nodes: int = 40, seed: int = 1
+) -> Callable[[Any], Any]:
     """The search with a learned value."""
-    return searching(of_file(weights), nodes, seed)
+    return searching(of_file(weights, model), nodes, seed)

@@ -333,8 +333,8 @@ def main() -> None:
     ((weights, (constant,)),) = models[1].layers  # the first feature is 1, so the constant belongs to its weight
     for k, (feature, (weight,)) in enumerate(zip(value.FEATURES, weights, strict=True)):
         print(f"{weight + (constant if k == 0 else 0.0):8.3f}  {feature}")
-    layers = [[w.tolist(), b.tolist()] for w, b in models[-1].layers]
-    text = json.dumps({"features": [*value.FEATURES, *MORE], "layers": layers})
+    layers = {name: [[w.tolist(), b.tolist()] for w, b in models[k].layers] for name, k in (("signs", 1), ("network", -1))}
+    text = json.dumps({"features": [*value.FEATURES, *MORE], **layers})
     (asked.out / "weights.json").write_text(text, encoding="utf-8")
 
 
