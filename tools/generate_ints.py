@@ -40,7 +40,7 @@ def written(text: str, kinds: dict[str, type[IntEnum]]) -> str:
 
     def line(match: re.Match[str]) -> str:
         kind, member = match["kind"], match["member"]
-        return f"{match['name']}: Final = {int(kinds[kind][member])}  # {kind}.{member}" if kind in kinds else match[0]
+        return f"{match['name']}: Final = {int(kinds[kind][member])}  # {kind}.{member}"
 
     return LINE.sub(line, text)
 
