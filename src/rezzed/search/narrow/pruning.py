@@ -197,6 +197,12 @@ def of_runner(
         elif lock >= 0 and v == _V_PASS and type(top) is Window and top.kind in _OPEN:
             continue
         out.append(o)
+    return _of_choice(s, e, out, once, same_grip)
+
+
+def _of_choice(s: State, e: Structure | None, out: list[int], once: bool, same_grip: bool) -> list[int]:
+    """Of the options that `of_runner` leaves, those that can matter where the Runner chooses a number or a card, or may do so."""
+    top, abilities = s.stack[-1], s.book.abilities
     if (
         s.ask_kind == DecisionKind.NUMBER
         and e is not None
