@@ -201,7 +201,7 @@ def of_runner(
 
 
 def _of_choice(s: State, e: Structure | None, out: list[int], once: bool, same_grip: bool) -> list[int]:
-    """Of the options that `of_runner` leaves, those that can matter where the Runner chooses a number or a card, or may do so."""
+    """Of the options that `of_runner` leaves, those that can matter where the Runner chooses a number or a card."""
     top, abilities = s.stack[-1], s.book.abilities
     if (
         s.ask_kind == DecisionKind.NUMBER
