@@ -184,7 +184,7 @@ def spent(s: State, t: State, events: list[tuple[int, ...]]) -> Costs:
     grip = sum(1 for c in runners if s.zone[c] == Zone.GRIP and t.zone[c] < Zone.RIG and t.zone[c] != Zone.GRIP)
     lost = sum(1 for c in runners if s.zone[c] >= Zone.RIG > t.zone[c])
     counters = [
-        sum(s.counters[c * N_COUNTERS + k] - t.counters[c * N_COUNTERS + k] for c in runners if t.zone[c] >= Zone.RIG)
+        sum(max(0, s.counters[c * N_COUNTERS + k] - t.counters[c * N_COUNTERS + k]) for c in runners if t.zone[c] >= Zone.RIG)
         for k in (Counter.VIRUS, Counter.POWER)
     ]
     damage = sum(e[4] for e in events if e[0] == Ev.DAMAGE)

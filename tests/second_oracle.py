@@ -110,8 +110,8 @@ def moved(x: At, y: At, front: Front, low: int | None = None, damage: int = 0, c
     for was, now in zip(x.cards, y.cards, strict=True):
         net[INSTALLED] += was.where == IN_PLAY != now.where
         if now.where == IN_PLAY == was.where:
-            net[VIRUS] += was.virus - now.virus
-            net[POWER] += was.power - now.power
+            net[VIRUS] += max(0, was.virus - now.virus)
+            net[POWER] += max(0, was.power - now.power)
     most = [max(0, n) for n in net]
     most[CREDITS] = max(most[CREDITS], x.pool - (y.pool if low is None else low))
     found = [tuple([m if m > n + c else n + c for m, n, c in zip(most, net, v, strict=True)]) for v in front]

@@ -284,14 +284,9 @@ def _search(states: list[State], servers: tuple[int, ...], against: int = KNOWN)
     """The options of all worlds: what any of their cards makes possible."""
     if len(servers) == 1 and any(survey.of_board(s) & survey.LEADS_ELSEWHERE for s in states):
         servers = tuple(range(len(states[0].positions)))
-    each = [UsefulOptions(s, sum(1 << n for n in servers), against) for s in states]
-    search = each[0]
-    search.doubts = {why for x in each for why in x.doubts}
-    search.once = all(x.once for x in each)
-    search.plain = all(x.plain for x in each)
-    search.menus = all(x.menus for x in each)
-    search.gives = any(x.gives for x in each)
-    search.fleeting = any(x.fleeting for x in each)
+    search, *others = [UsefulOptions(s, sum(1 << n for n in servers), against) for s in states]
+    for other in others:
+        search.widen(other)
     return search
 
 

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from typing import Any, Final, TypeAlias
 
-from ...decisions import arg, arg2, option
+from ...decisions import arg, option
 from ...engine import legal
 from ...engine.ask import card_sets, evaluate, modifiers, objects, prices, progress, prohibitions
 from ...engine.ints import A_BREAK_COST, A_FORBID, A_OUTLAST, A_PAY_WITH, A_STRENGTH, A_USE_COST, U_INTERFACE, U_RUNNER, V_USE
@@ -169,17 +169,16 @@ class Menu:
 
 
 def menu(
-    s: State, clicks: int, fleeting: bool = False, every: bool = False, clock: Clock | None = None, early: bool = True
+    s: State, clicks: int, early: bool = False, every: bool = False, clock: Clock | None = None
 ) -> Menu | None:  # fmt: skip
     """The menu of the position, or None if the encounter has to be searched decision by decision.
 
     Args:
         s: a position in which the Runner may act in the window for breaking subroutines.
         clicks: the most clicks that the Runner can lose.
-        fleeting: whether there may be less to pay with later, so that strength which lasts is worth buying before it is needed.
+        early: whether there may be less to pay with later, so that strength which lasts is worth buying before it is needed.
         every: also list entries after which the run certainly ends.
         clock: says when the search stops; there is no menu then.
-        early: whether this also holds for strength that is not placed as counters.
     """
     e = progress.encounter(s)
     if e is None or s.gen[e.subj] != e.gen or not legal.in_break_step(s, e):
@@ -187,7 +186,7 @@ def menu(
     if e.exit:  # nothing of it resolves any more
         return Menu([MenuEntry(0, (0,) * N_COSTS, {}, ())], [], frozenset(), False, False)
     try:
-        return _Kitchen(s, e, clicks, every, clock).menu(fleeting, early)
+        return _Kitchen(s, e, clicks, every, clock).menu(early)
     except Outside:
         return None
 
@@ -468,7 +467,7 @@ class _Kitchen:
 
     # -- combinations -------------------------------------------------------------------------------------------------
 
-    def menu(self, fleeting: bool, early: bool) -> Menu:
+    def menu(self, early: bool) -> Menu:
         s = self.s
         for u in self.uses:
             self.things += [t for t in u.cost if t not in self.things]
@@ -492,8 +491,8 @@ class _Kitchen:
                 reached = self._with(card, strength, classes, reached)
             for counts, parts in reached.items():
                 best[counts] = self._least([*best.get(counts, []), *parts])
-        if fleeting:
-            best = {counts: [q for p in parts for q in self._ahead(p, early)] for counts, parts in best.items()}
+        if early:
+            best = {counts: [q for p in parts for q in self._ahead(p)] for counts, parts in best.items()}
         entries = self._entries(classes, best)
         return Menu(entries, self.first, frozenset(self.last), self.pays, self.costly and len(cards) > 1)
 
@@ -502,7 +501,7 @@ class _Kitchen:
         most = legal.room(self.s, self.ice, self.serial, card) if self.limited else ALL
         return most if most < len(self.open) else ALL
 
-    def _ahead(self, part: Combination, early: bool) -> list[Combination]:
+    def _ahead(self, part: Combination) -> list[Combination]:
         """The same with more strength that lasts, for ice further inward."""
         r = progress.run(self.s)
         order = self.s.positions[r.server] if r is not None else ()
@@ -511,7 +510,7 @@ class _Kitchen:
         self._tick()
         parts = [part]
         for u in self.uses:
-            if u.long and not u.breaks and u.adds and (early or grows(self.s.book, self.s.book.abilities[arg2(u.option)])):
+            if u.long and not u.breaks and u.adds:
                 at = self.things.index(u.card * OF_CARD + LONG)
                 most = max([modifiers.strength(self.s, c) for c in ice if self._may_break(u.card, c)], default=0)
                 lacking = most - modifiers.strength(self.s, u.card) + part.amounts[at]

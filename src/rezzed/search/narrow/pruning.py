@@ -157,7 +157,7 @@ def in_actions(s: State) -> bool:
 
 
 def of_runner(
-    s: State, servers: int, lock: int, once: bool, same_grip: bool = False, fleeting: bool = False, early: bool = True
+    s: State, servers: int, lock: int, once: bool, same_grip: bool = False, early: bool = False
 ) -> list[int]:  # fmt: skip
     """The Runner's options that can matter for a goal in one run.
 
@@ -167,8 +167,7 @@ def of_runner(
         lock: a card whose strength was just raised and which must be used next; -1 means none.
         once: whether no other run can follow, so that jacking out is useless.
         same_grip: whether all cards of the grip count as identical.
-        fleeting: whether strength that lasts is worth buying before it is needed.
-        early: whether this also holds for strength that is not placed as counters.
+        early: whether strength that lasts is worth buying before it is needed.
     """
     top = s.stack[-1]
     if in_actions(s):
@@ -190,7 +189,7 @@ def of_runner(
             if a.breaks is None and raises_and_breaks(a) and (e is None or not fits(s, a, e.subj, arg(o))):
                 continue
             if (is_pump(a) or grows(s.book, a)) and (e is None or arg(o) < latest or not needs_strength(s, arg(o))):
-                if not fleeting or e is None or not outlasts(a) or not (early or grows(s.book, a)):
+                if not early or e is None or not outlasts(a):
                     continue
         elif v == _V_RUN and not servers >> arg(o) & 1:
             continue
@@ -392,6 +391,11 @@ def without(s: State, o: int, script: tuple[int, ...]) -> tuple[int, ...]:
         return script
     cards = sorted({arg(x) for x in s.options if verb(x) == Verb.SOURCE and arg(x) != NO_CARD})
     return script + tuple([not_from(c) for c in cards if not_from(c) not in script])
+
+
+def hears_breaks(s: State) -> bool:
+    """Whether an ability reacts to breaks, so that something happens between two options of a script."""
+    return bool(s.index[int(Ev.BREAK)] or s.index[int(Ev.FULLY_BREAK)])
 
 
 def makes_room(s: State, top: Effects) -> bool:

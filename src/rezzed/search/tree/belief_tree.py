@@ -286,7 +286,7 @@ class BeliefTree(Generic[V]):
         s = belief[0][STATE]
         if s.who != RUNNER or not self.terms.search.menus or not in_open_window(s):
             return None
-        found = menu(s, s.clicks[RUNNER], self.terms.search.fleeting, every)
+        found = menu(s, s.clicks[RUNNER], self.terms.search.early(s), every)
         if found is None or found.last or found.in_order:
             return None
         out: list[tuple[Script, Belief]] = []

@@ -141,7 +141,7 @@ class PlanSearch(PositionTree[list[Course]]):
     # -- encounters -------------------------------------------------------------------------------------------------
 
     def menu_of(self, s: State) -> Menu | None:
-        return menu(s, self.clicks, self.fleeting, not self.once, self.clock, self.early(s))
+        return menu(s, self.clicks, self.early(s), not self.once, self.clock)
 
     def grouped(self, m: Menu) -> list[list[MenuEntry]]:
         groups: dict[tuple[int, ...], list[MenuEntry]] = {}

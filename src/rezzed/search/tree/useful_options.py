@@ -18,6 +18,7 @@ from ..narrow.pruning import (
     by_script,
     declined,
     distinct,
+    hears_breaks,
     is_pump,
     may_pass,
     of_runner,
@@ -53,6 +54,7 @@ class UsefulOptions:
         menus: whether encounters have menus.
         elsewhere: the credits that are not in the pool.
         fleeting: whether there may be less to pay with later.
+        lost_credits: where that may be, on one board; None: anywhere, or nowhere if nothing is `fleeting`.
     """
 
     def __init__(self, start: State, servers: int, against: int = KNOWN, to_end: bool = False) -> None:
@@ -85,13 +87,29 @@ class UsefulOptions:
         """Whether nothing can be cheaper than what is found."""
         return not self.doubts
 
+    def widen(self, other: UsefulOptions) -> None:
+        """Try what may be useful on another board as well: the Runner does not know on which of them this is."""
+        self.doubts |= other.doubts
+        self.once = self.once and other.once
+        self.plain = self.plain and other.plain
+        self.menus = self.menus and other.menus
+        self.gives = self.gives or other.gives
+        self.stealth = self.stealth or other.stealth
+        self.loses = self.loses or other.loses
+        self.fleeting = self.fleeting or other.fleeting
+        self.elsewhere = max(self.elsewhere, other.elsewhere)
+        self.merging.same_grip = self.merging.same_grip and other.merging.same_grip
+        self.useless_cards.declines = False  # what is useless on one board need not be so on another
+        self.useless_cards.accesses_nothing = self.useless_cards.accesses_nothing and other.useless_cards.accesses_nothing
+        self.lost_credits = None
+
     def options(self, s: State, lock: int) -> list[int]:
         """The options that can matter. `lock`: a card that must be used next, or -1."""
         if s.who == RUNNER:
             if self.to_end and not s.awaits and s.encounter_at < 0 and V_PASS in s.options and may_pass(s):
                 return [V_PASS]
-            early = self.fleeting and s.ask_kind == DecisionKind.ACT and self.early(s)
-            found = of_runner(s, self.servers, lock, self.once, self.merging.same_grip, self.fleeting, early)
+            early = s.ask_kind == DecisionKind.ACT and self.early(s)
+            found = of_runner(s, self.servers, lock, self.once, self.merging.same_grip, early)
             found = self.not_idle(s, found)
             if s.ask_kind == DecisionKind.TARGET:
                 return self.useless_cards.to_lose(s, found)
@@ -104,12 +122,9 @@ class UsefulOptions:
         return options
 
     def early(self, s: State) -> bool:
-        """Whether strength that lasts may be worth buying at a position before it is needed.
-
-        Strength that is placed as counters is no matter of the position: it makes a way with fewer counters.
-        """
+        """Whether strength that lasts may be worth buying at a position before it is needed."""
         lost = self.lost_credits
-        return lost is not None and s.encounter_at >= 0 and lost.may_be(s, self.useless_cards)
+        return self.fleeting and s.encounter_at >= 0 and (lost is None or lost.may_be(s, self.useless_cards))
 
     def not_idle(self, s: State, options: list[int]) -> list[int]:
         """The options of the Runner without those that only make accesses which do not matter."""
@@ -130,8 +145,8 @@ class UsefulOptions:
         """The script after an option was taken."""
         if script is None or s.who != RUNNER:
             return script
-        if s.ask_kind == DecisionKind.PAY:
-            return without(s, o, script)
+        if s.ask_kind == DecisionKind.PAY:  # what takes credits between two breaks takes nothing from an empty pool
+            return script if self.loses and hears_breaks(s) else without(s, o, script)
         found, rest = scripted(s, script)
         return None if found in (FINISHED, LEFT) else rest
 

@@ -46,7 +46,7 @@ def cost(s: Before, t: State, damage: int) -> tuple[Vector, Vector]:
         spent, -spent, lost, -lost,
     )  # fmt: skip
     at_most = (
-        highest, lost_most, damage, grip, max(tags, 0), core_damage, installed, max(virus, 0), max(power, 0),
+        highest, lost_most, damage, grip, max(tags, 0), core_damage, installed, virus, power,
         ANY, ANY, ANY, ANY,
     )  # fmt: skip
     return at_most, change
@@ -93,10 +93,10 @@ def cards_lost(zone: list[int], t: State) -> tuple[int, int]:
 
 
 def counters_lost(s: Before, t: State, kind: int) -> int:
-    """The counters that left cards of the Runner which are still in play."""
+    """The counters that left cards of the Runner which are still in play. What comes to a card gives none back to another."""
     n = 0
     for c in range(len(t.code)):
         i = c * N_COUNTERS + kind
         if s.counters[i] != t.counters[i] and t.zone[c] >= Zone.RIG and objects.controller(t, c) == RUNNER:
-            n += s.counters[i] - t.counters[i]
+            n += max(0, s.counters[i] - t.counters[i])
     return n
