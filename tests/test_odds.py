@@ -183,6 +183,15 @@ def test_what_he_sees_on_the_way_he_uses() -> None:
     assert exact({**b, "runner": {**b["runner"], "credits": 2}}, unknown={"HQ 1": two, "HQ 2": two}) == F(1, 4)
 
 
+@pytest.mark.parametrize("ice", [{"Enigma": 1, "Whitespace": 1}, {"Whitespace": 1, "Enigma": 1}, {"Whitespace": 1}])
+def test_strength_is_bought_before_unknown_ice_takes_the_credits(ice: dict[str, int]) -> None:
+    """Gordian Blade needs a credit to be as strong as Magnet. Of two credits, one breaks the last subroutine of Whitespace or
+    Enigma; Whitespace takes the other one if it was not spent before. The credit of Cyberfeeder breaks Magnet."""
+    b = board("Enigma", "Magnet*", rig=["Gordian Blade", "Cyberfeeder"], corp=9, runner=2)
+    assert exact(b, unknown={"HQ 1": ice}) == 1
+    assert exact({**b, "runner": {**b["runner"], "credits": 1}}, unknown={"HQ 1": ice}) == 0
+
+
 def test_a_game_at_its_beginning_is_a_board() -> None:
     b = board("Enigma", rig=["Corroder"])
     assert exact(b, unknown=ON_ICE) == F(1, 4)
