@@ -12,6 +12,7 @@ import os
 import re
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 from setuptools import Distribution, Extension, setup
@@ -20,7 +21,8 @@ from setuptools.errors import CCompilerError, ExecError, PlatformError
 
 WANTED = os.environ.get("REZZED_COMPILE", "0") not in ("", "0")
 PROFILED = os.environ.get("REZZED_COMPILE") == "profile"
-BUILT_WITH = ["mypy>=2.4", "types-defusedxml>=0.7"]  # asked for only if it is wanted
+BUILT_WITH = ["mypy>=2.4", "types-defusedxml>=0.7"] if WANTED else []
+RUNS_WITH = tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))["project"].get("dependencies", []) if PROFILED else []
 SOURCES = Path("src") / "rezzed"
 COMPILED = (  # what runs at every decision, in a game, in a plan and in a search
     "bots/access_value.py", "bots/corp.py", "bots/default_choices.py", "bots/facts.py", "bots/ice_costs.py",
@@ -103,7 +105,8 @@ class BuildCore(build_ext):
         linked. What never ran is compiled as usual."""
         counts = Path(self.build_temp, "profile").absolute()
         self.compile_with([f"-fprofile-generate={counts}", "-fprofile-update=single"])
-        package = {**os.environ, "PYTHONPATH": str(Path(self.build_lib).absolute())}
+        places = [str(Path(self.build_lib).absolute()), *filter(None, sys.path)]  # pip builds in an environment of its own
+        package = {**os.environ, "PYTHONPATH": os.pathsep.join(places)}
         subprocess.run([sys.executable, "-m", "rezzed", "bench", "--json"], check=True, cwd=self.build_temp, env=package)
         self.compile_with([f"-fprofile-use={counts}", "-fprofile-partial-training", "-Wno-missing-profile", "-flto=auto"])
 
@@ -127,6 +130,6 @@ def index_page() -> str:
 
 
 setup(
-    distclass=WithCore, cmdclass={"build_ext": BuildCore}, setup_requires=BUILT_WITH if WANTED else [],
+    distclass=WithCore, cmdclass={"build_ext": BuildCore}, setup_requires=BUILT_WITH + RUNS_WITH,
     long_description=index_page(), long_description_content_type="text/markdown",
 )  # fmt: skip

@@ -22,6 +22,7 @@ def collatz(n: int) -> int:
 """
 WORK = """
 import sys
+import needed
 from .decisions import collatz
 print(sys.argv[1:], __file__, collatz(27))
 """
@@ -49,7 +50,10 @@ def test_a_core_is_compiled_by_what_was_counted_in_its_work(tmp_path: Path) -> N
     (tmp_path / "README.md").write_text("A package.\n", encoding="utf-8")
     (tmp_path / "pyproject.toml").write_text(PROJECT, encoding="utf-8")
     command = [sys.executable, "setup.py", "--quiet", "build", "--build-lib", "out", "--build-temp", "temp"]
-    settings = {**os.environ, "REZZED_COMPILE": "profile"}
+    elsewhere = tmp_path / "elsewhere"  # as pip has what a build needs in a folder of its own
+    elsewhere.mkdir()
+    (elsewhere / "needed.py").write_text("", encoding="utf-8")
+    settings = {**os.environ, "REZZED_COMPILE": "profile", "PYTHONPATH": str(elsewhere)}
     done = subprocess.run(command, cwd=tmp_path, env=settings, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr
     assert f"['bench', '--json'] {tmp_path / 'out' / 'rezzed' / '__main__.py'} 111" in done.stdout
