@@ -22,7 +22,8 @@ from setuptools.errors import CCompilerError, ExecError, PlatformError
 WANTED = os.environ.get("REZZED_COMPILE", "0") not in ("", "0")
 PROFILED = os.environ.get("REZZED_COMPILE") == "profile"
 BUILT_WITH = ["mypy>=2.4", "types-defusedxml>=0.7"] if WANTED else []
-RUNS_WITH = tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))["project"].get("dependencies", []) if PROFILED else []
+PROJECT = tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))["project"]
+RUNS_WITH = PROJECT.get("dependencies", []) if PROFILED else []  # a profile is of its work
 SOURCES = Path("src") / "rezzed"
 COMPILED = (  # what runs at every decision, in a game, in a plan and in a search
     "bots/access_value.py", "bots/corp.py", "bots/default_choices.py", "bots/facts.py", "bots/ice_costs.py",
