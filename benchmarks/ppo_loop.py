@@ -3,8 +3,8 @@
 A loop fills tensors of steps by seats, then minibatches are learned: two networks of two layers of 64 with tanh, the compact
 encoding, masks as scores of minus infinity, and Gymnasium's vector interface (`SeatVectorEnv`). CleanRL is a set of programs to
 copy and not a library: that of its package (0.4.8) is for the older Gym, and its environments have no masks. This program needs
-PyTorch. "Collect" is the time of a step of all seats with the network, "learn" the rest of an update, divided by the steps. Both
-are CPU time.
+PyTorch. "Collect" is the CPU time of a step of all seats with the network, "learn" that of the rest of an update, divided by
+the steps.
 """
 
 from __future__ import annotations
