@@ -281,17 +281,20 @@ class Places:
         slots = self.slots
         if slots is not None and s.zone is self.zones and s.code is self.codes:
             return slots
-        s.shared = 1  # whoever changes a column has to take new ones, so another list says that something has changed
+        zones = s.watch()
         hosting, known = len(s.host) > 0 and max(s.host) >= 0, known_cards(s, self.side)
         if slots is None or s.code is not self.codes or hosting or self.hosting:
             slots = slots_of(s, self.side)
+            self._keep_servers(s)
         else:
             slots = self._after(s, slots, known)
         self.slots, self.hosting, self.known = slots, hosting, known
-        self.zones, self.codes, self.order = s.zone, s.code, s.order
-        self.positions, self.ice_at, self.roots = s.positions, s.ice_at, s.roots
-        self.standing, self.numbers = s.standing, s.numbers
+        self.zones, self.codes, self.order = zones, s.code, s.order[:]
         return slots
+
+    def _keep_servers(self, s: State) -> None:
+        self.positions, self.ice_at, self.roots = s.positions[:], s.ice_at[:], s.roots[:]
+        self.standing, self.numbers = s.standing[:], s.numbers[:]
 
     def _after(self, s: State, before: Slots, known: list[tuple[int, int, int]]) -> Slots:
         """The slots after some changes. A zone in which nothing has moved is the same tuple."""
@@ -309,6 +312,7 @@ class Places:
             _, start, size = _ROW[k]
             out.clear(start, start + size)
         if servers:
+            self._keep_servers(s)
             out.clear(ICE.start, ROOT.end)
         if own:
             for c in was[hand]:

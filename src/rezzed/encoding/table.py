@@ -70,10 +70,8 @@ class TableWriter:
         self._codes: list[int] = []
 
     def look(self, s: State) -> None:
-        """Find out whether a card has changed since the last look. From now on the columns are shared
-        with this writer, as with a copy of the state: whoever changes one has to take new ones."""
-        s.shared = 1
-        zones, counters, codes = s.zone, s.kept_counters(), s.code
+        """Find out whether a card has changed since the last look: another list says so."""
+        zones, counters, codes = s.watch(), s.kept_counters(), s.code
         self.stands = zones is self._zones and counters is self._counters and codes is self._codes
         self._zones, self._counters, self._codes = zones, counters, codes
 

@@ -60,6 +60,10 @@ SHOWN: Final = 32  # what was trashed has been shown to who may remove some of i
 EVENTS: Final = 64  # `changes` or `linked` hold something
 WATCHED: Final = 128  # an active ability has to be asked at every checkpoint
 
+# State.shared
+COPIED: Final = 1  # another state has these lists
+REMEMBERED: Final = 2  # somebody remembers `zone`, and takes another list there for a change of any column
+
 # State.standing
 UNUSED: Final = 0  # there was never such a server
 DECLARED: Final = 1  # a card is being installed there, and comes first
@@ -312,13 +316,22 @@ class State:
 
     def share(self) -> int:
         """A copy begins with the same lists; see `own`."""
-        self.shared = self.index_shared = self.counters_shared = 1
-        return 1
+        self.shared = COPIED
+        self.index_shared = self.counters_shared = 1
+        return COPIED
+
+    def watch(self) -> list[int]:
+        """The zones of cards, as a list that another one replaces before any column of cards or a place changes."""
+        if not self.shared:
+            self.shared = REMEMBERED
+        return self.zone
 
     def own(self) -> None:
         """Whatever changes a column of cards or a place calls this before, if they are `shared`."""
-        self.shared = 0
+        shared, self.shared = self.shared, 0
         self.zone = self.zone[:]
+        if shared == REMEMBERED:
+            return
         self.where = self.where[:]
         self.gen = self.gen[:]
         self.face = self.face[:]
