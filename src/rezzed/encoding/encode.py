@@ -28,11 +28,11 @@ CARDS_AT: Final = LAYOUT.part("cards").start
 TEXTS_AT: Final = LAYOUT.part("texts").start
 CARD_WIDTH: Final = len(CARD)
 EVENT_WIDTH: Final = len(EVENT)
-NO_TABLE: Final = bytes(CARDS_AT)
+NOTHING: Final = bytes(SIZE)
+NO_TABLE: Final = bytes(PILES_AT)
 NO_CARD: Final = bytes(CARD_WIDTH)
 NO_TEXT: Final = bytes(WIDTH)
 EVENTS_SIZE: Final = LAYOUT.part("events").size
-PILES_SIZE: Final = LAYOUT.part("piles").size
 UNSEEN_PILE: Final = 0  # the rows of the sums
 ARCHIVES_PILE: Final = 1
 HEAP_PILE: Final = 2
@@ -80,17 +80,20 @@ class Encoder(TableWriter):
 
     Args:
         side: CORP or RUNNER.
+        row: where they are written; None: an array of its own.
+        begin: where the first number is written.
     """
 
     __slots__ = (
-        "row", "sums", "piles", "totals", "coded", "own", "heap", "told", "heard", "placed", "shown", "slots", "held", "active",
+        "row", "piles", "totals", "coded", "own", "heap", "told", "heard", "placed", "shown", "slots", "held", "active",
         "touched",
     )  # fmt: skip
 
-    def __init__(self, side: int) -> None:
-        super().__init__(side)
-        self.row = bytearray(SIZE)
-        self.sums = bytearray(PILES_SIZE)
+    def __init__(self, side: int, row: bytearray | None = None, begin: int = 0) -> None:
+        super().__init__(side, begin)
+        if row is not None:
+            row[begin : begin + SIZE] = NOTHING
+        self.row = bytearray(SIZE) if row is None else row
         self.piles: dict[int, list[int]] = {x: [] for x in SUMMED}  # the codes of the cards whose sums they are
         self.totals = dict.fromkeys(SUMMED, 0)  # the sums as numbers of lanes
         self.coded: list[int] = []  # the codes of all cards when `own` was made
@@ -114,16 +117,15 @@ class Encoder(TableWriter):
             written: the events of the game, as the engine writes them.
             used: decisions so far, in percent of the bound.
         """
-        out = self.row
+        out, begin = self.row, self.begin
         self.look(s)
-        out[:CARDS_AT] = NO_TABLE
+        out[begin : begin + PILES_AT] = NO_TABLE
         if not self.stands:
             self._pile(s)
-        out[PILES_AT:CARDS_AT] = self.sums
         self.write_table(s, out, used)
         self.write_run(s, out)
         self._events(s, written)
-        out[EVENTS_AT : EVENTS_AT + len(self.told)] = self.told
+        out[begin + EVENTS_AT : begin + EVENTS_AT + len(self.told)] = self.told
         for at in self.touched:
             out[at] = 0
         self.touched = []
@@ -183,7 +185,7 @@ class Encoder(TableWriter):
         held: dict[int, bytes] = {}
         self.active = []
         side, zone, face, code, mine, seen, facts = self.side, s.zone, s.face, s.code, s.mine, s.seen, s.book.facts
-        first = CARDS_AT + NOW
+        first = self.begin + CARDS_AT + NOW
         hosts = max(s.host) >= 0
         for c, slot in placed.slot_of.items():
             if shown[slot]:
@@ -217,7 +219,7 @@ class Encoder(TableWriter):
 
     def _slot(self, s: State, slot: int, what: int, before: int) -> None:
         """Write a slot, of which `before` is written."""
-        out, at = self.row, CARDS_AT + slot * CARD_WIDTH
+        out, at = self.row, self.begin + CARDS_AT + slot * CARD_WIDTH
         out[at : at + CARD_WIDTH] = NO_CARD
         if what:
             out[at] = 1
@@ -228,11 +230,11 @@ class Encoder(TableWriter):
                 out[at + COUNTERS : at + NOW] = self.held[slot]
         code = what >> TOLD_AT
         if code != before >> TOLD_AT:
-            at = TEXTS_AT + slot * WIDTH
+            at = self.begin + TEXTS_AT + slot * WIDTH
             out[at : at + WIDTH] = row(s.book, code - 1) if code else NO_TEXT
 
     def _mark(self, slot: int, field: int) -> None:
-        at = CARDS_AT + slot * CARD_WIDTH + field
+        at = self.begin + CARDS_AT + slot * CARD_WIDTH + field
         self.row[at] = 1
         self.touched.append(at)
 
@@ -285,7 +287,8 @@ class Encoder(TableWriter):
         for code in codes[first : len(codes) - last]:
             total += lane(s.book, code)
         self.piles[pile], self.totals[pile] = codes, total
-        self.sums[pile * WIDTH : (pile + 1) * WIDTH] = self._sum(total)
+        at = self.begin + PILES_AT + pile * WIDTH
+        self.row[at : at + WIDTH] = self._sum(total)
 
     def _sum(self, total: int) -> bytes:
         sums = total.to_bytes(WIDTH * LANE // 8, "little")

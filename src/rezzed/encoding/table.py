@@ -53,12 +53,14 @@ class TableWriter:
 
     Args:
         side: CORP or RUNNER.
+        begin: where the first number of an observation is written.
     """
 
-    __slots__ = ("side", "stands", "modified", "link", "memory", "points", "facedown", "_zones", "_counters", "_codes")
+    __slots__ = ("side", "begin", "stands", "modified", "link", "memory", "points", "facedown", "_zones", "_counters", "_codes")
 
-    def __init__(self, side: int) -> None:
+    def __init__(self, side: int, begin: int = 0) -> None:
         self.side = side
+        self.begin = begin
         self.stands = False  # no card has changed since the observation before
         self.modified = True  # more than the cards decides the next three numbers
         self.link = 0
@@ -94,12 +96,13 @@ class TableWriter:
             whole = NEGATIVE
         if not whole.isascii():  # one is below 0 or above MOST
             whole = bytes([cut(n) for n in values])
-        out[PLAYERS_AT : PLAYERS_AT + len(values)] = whole
+        begin = self.begin
+        out[begin + PLAYERS_AT : begin + PLAYERS_AT + len(values)] = whole
         step = citing.step(s)
         if step >= 0:
-            out[PHASE_AT + s.book.rows[step].table] = 1
+            out[begin + PHASE_AT + s.book.rows[step].table] = 1
         if decides:
-            out[DECISION_AT + s.ask_kind] = 1
+            out[begin + DECISION_AT + s.ask_kind] = 1
 
     def _sums(self, s: State) -> None:
         """What the cards add up to. It is kept as long as no card changes, unless an ability modifies it."""
@@ -121,11 +124,12 @@ class TableWriter:
             return
         r, e = progress.the_run(s), progress.encounter(s)
         number = objects.number_of(s, r.server)
-        out[RUN_AT] = 1
+        begin = self.begin
+        out[begin + RUN_AT] = 1
         if number < SERVERS:
-            out[RUN_AT + 1 + number] = 1
+            out[begin + RUN_AT + 1 + number] = 1
         order = [x for x in s.positions[r.server] if s.ice_at[x] >= 0]
-        at = RUN_AT + POSITION
+        at = begin + RUN_AT + POSITION
         out[at] = order.index(r.position) + 1 if r.position in order else 0
         out[at + 3] = r.label == Label.SUCCESSFUL
         out[at + 4] = r.label == Label.UNSUCCESSFUL
@@ -137,7 +141,7 @@ class TableWriter:
         record = progress.record(s, e.serial)
         broken = () if record is None else tuple([x for x, _ in record.broken])
         handled = () if record is None else record.handled
-        at = SUBS_AT
+        at = begin + SUBS_AT
         for x in modifiers.subroutines(s, e.subj)[:SUBROUTINES]:
             out[at] = 1
             out[at + 1] = x in broken

@@ -73,6 +73,13 @@ def bounds(dtype: str) -> Bounds:
     return _LOW * _SCALE, _HIGH * _SCALE
 
 
+def as_numbers(row: npt.NDArray[np.int8], out: npt.NDArray[Any]) -> None:
+    """Write an observation of whole numbers into an array of either type."""
+    out[:] = row
+    if out.dtype != np.int8:
+        out *= _SCALE
+
+
 def _whole(dtype: str) -> bool:
     return one_of(dtype, DTYPES, "dtype") == "int8"
 
@@ -106,7 +113,6 @@ class Match:
 
     Attributes:
         core: what it does at every decision.
-        player: who has to act: 0 Corp, 1 Runner, 2 chance, -1 nobody, because the match is over.
 
     Raises:
         SetupError: the board is impossible.
@@ -117,7 +123,7 @@ class Match:
     actions: ClassVar[int] = SPACE.n  # how many there are in all
     alone: ClassVar[bool] = False  # whether decisions with one option are taken at once
 
-    __slots__ = ("board", "stake", "library", "core", "player", "_shell", "_rows", "_marks", "_stories")
+    __slots__ = ("board", "stake", "library", "core", "_shell", "_rows", "_marks", "_stories")
 
     def __init__(
         self, board: Mapping[str, Any], seed: int, bound: int, explicit_chance: bool = False, stake: Stake | None = None,
@@ -130,7 +136,6 @@ class Match:
         self.core = MatchCore(_start(board, self.library), seed, bound, explicit_chance, self.alone, turns)
         self._fresh()
         beginning = Beginning(self.core.begin())
-        self.player = self.core.player
         self._stories = (InformationState(beginning), InformationState(beginning))
 
     def _fresh(self) -> None:
@@ -142,6 +147,11 @@ class Match:
     def s(self) -> State:
         """The position."""
         return self.core.s
+
+    @property
+    def player(self) -> int:
+        """Who has to act: 0 Corp, 1 Runner, 2 chance, -1 nobody, because the match is over."""
+        return self.core.player
 
     @property
     def decisions(self) -> int:
@@ -241,13 +251,11 @@ class Match:
         number = action if type(action) is int else self.number(action)
         if number is None or not self.core.take(number):
             raise self._masked(action)
-        self.player = self.core.player
 
     def at_random(self, side: int, random: Random) -> None:
         """Let the other side act at random until this one has to, or until the match is over."""
         if self.encoding == Match.encoding:
             self.core.at_random(side, random)
-            self.player = self.core.player
         while self.player not in (side, OVER):
             self.step(random.choice(self.legal()))
 
@@ -269,7 +277,6 @@ class Match:
         if number is None or not 0 <= number < self.chance_count():
             raise RezzedError(f"there is no outcome {quoted(outcome)} of chance now; there are {self.chance_count()}")
         self.core.take_outcome(number)
-        self.player = self.core.player
 
     def returns(self) -> tuple[float, float]:
         """What the match was worth to the Corp and to the Runner: 1, -1 or 0; (0, 0) while it goes on or when it was
@@ -320,11 +327,7 @@ class Match:
             side: 0 Corp, 1 Runner.
             out: `float32` or `int8`, shape `(LAYOUT.n,)`.
         """
-        if out.dtype == np.int8:
-            out[:] = self._encoded(side)
-        else:
-            out[:] = self._encoded(side)
-            out *= _SCALE
+        as_numbers(self._encoded(side), out)
 
     def _encoded(self, side: int) -> npt.NDArray[np.int8]:
         """What a side knows, as bytes that its encoder writes again and again."""
@@ -434,7 +437,7 @@ class Match:
     def _twin(self, s: State, written: list[tuple[int, ...]]) -> Self:
         twin = type(self).__new__(type(self))
         twin.stake, twin.library, twin._shell = self.stake, self.library, self._shell
-        twin.core, twin.player = self.core.copy(s, written), self.player
+        twin.core = self.core.copy(s, written)
         twin._fresh()
         return twin
 

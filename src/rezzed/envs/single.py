@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from copy import deepcopy
+from random import Random
 from typing import Any, Final, Literal
 
 import numpy as np
@@ -171,7 +172,19 @@ class SeatEnv(Env[Told, Any]):
             self._lost = True
             return self._rewards.lost(self.side), True, False
         self._go_on()
+        return self.outcome()
+
+    def outcome(self) -> tuple[float, bool, bool]:
+        """The reward for what happened since the last call, whether the match is over by the rules, whether it was truncated."""
+        match = self.match
         return self._rewards.of(match)[self.side], match.over and not match.truncated, match.truncated
+
+    @property
+    def at_random(self) -> Random | None:
+        """The random numbers of an opponent who takes any legal action, if nobody else has to be asked and nothing is counted
+        until the match is over; otherwise None."""
+        other = self._other
+        return other.random if isinstance(other, Chance) and self._rewards.gamma is None else None
 
     def write(self, row: Any, mask: npt.NDArray[np.int8]) -> None:
         """Write the observation and the mask into arrays that nobody else writes to."""

@@ -11,9 +11,11 @@ import numpy.typing as npt
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space, create_empty_array
 
+from ..encoding.seat_rows import SeatRows
 from ..errors import RezzedError, quoted
 from .arguments import VECTOR, names_of, no_option, part_of, whole_number
 from .kinds import kind
+from .match import Match, as_numbers
 from .single import SeatEnv
 
 MOST: Final = 100_000  # seats
@@ -50,9 +52,18 @@ class SeatVectorEnv(VectorEnv[Any, npt.NDArray[np.int64], npt.NDArray[Any]]):
         self.single_observation_space, self.single_action_space = first.observation_space, first.action_space
         self.observation_space = batch_space(self.single_observation_space, number)
         self.action_space = batch_space(self.single_action_space, number)
-        masks = np.zeros((number, first.plan.made.actions), dtype=np.int8)
-        self.write_into(create_empty_array(self.single_observation_space, number), masks)
-        self._over = np.zeros(number, dtype=np.bool_)
+        self._over = [False] * number
+        actions = first.plan.made.actions
+        # in the flat encoding the core writes bytes, and the arrays are made of them if they have other numbers
+        self._core = SeatRows(first.side, number, actions) if first.plan.encoding == Match.encoding else None
+        if self._core is None:
+            masks = np.zeros((number, actions), dtype=np.int8)
+            self.write_into(create_empty_array(self.single_observation_space, number), masks)
+            return
+        self._written: npt.NDArray[np.int8] = np.frombuffer(self._core.rows, dtype=np.int8).reshape(number, -1)
+        self._marked: npt.NDArray[np.int8] = np.frombuffer(self._core.masks, dtype=np.int8).reshape(number, -1)
+        rows = self._written if first.plan.dtype == "int8" else create_empty_array(self.single_observation_space, number)
+        self.write_into(rows, self._marked)
 
     def write_into(self, rows: Any, masks: npt.NDArray[np.int8]) -> None:
         """Write observations and masks into these arrays from now on: a row, or a row of each array by name, for each seat."""
@@ -79,10 +90,8 @@ class SeatVectorEnv(VectorEnv[Any, npt.NDArray[np.int64], npt.NDArray[Any]]):
         seeds: Sequence[int | None] = numbered if seed is None or isinstance(seed, int) else seed
         if len(seeds) != self.num_envs:
             raise RezzedError(f"expected {self.num_envs} seeds, not {len(seeds)}", place="seed")
-        for (env, row, mask), own in zip(self._each, seeds, strict=True):
-            env.begin(own, options)
-            env.write(row, mask)
-        self._over[:] = False
+        for k, own in enumerate(seeds):
+            self._begin(k, own, options)
         return self._seen()
 
     def step(self, actions: npt.NDArray[np.int64]) -> Result:
@@ -94,22 +103,52 @@ class SeatVectorEnv(VectorEnv[Any, npt.NDArray[np.int64], npt.NDArray[Any]]):
         Raises:
             MaskedAction: an action is not legal now. The seats before it have acted.
         """
-        rewards = np.zeros(self.num_envs)
-        ended, cut = np.zeros(self.num_envs, dtype=np.bool_), np.zeros(self.num_envs, dtype=np.bool_)
-        over = self._over.tolist()
-        for k, action in enumerate(actions.tolist()):
-            env, row, mask = self._each[k]
-            if over[k]:
-                env.begin(None, None)
+        number, core, chosen = self.num_envs, self._core, actions.tolist()
+        rewards = np.zeros(number)
+        ended, cut = np.zeros(number, dtype=np.bool_), np.zeros(number, dtype=np.bool_)
+        k = 0
+        while True:
+            if core is not None:
+                k = core.go_on(k, chosen)
+            if k == number:
+                break
+            env = self.envs[k]
+            if self._over[k]:
+                self._begin(k, None, None)
             else:
-                rewards[k], ended[k], cut[k] = env.act(action)
-            env.write(row, mask)
-        self._over = ended | cut
+                rewards[k], ended[k], cut[k] = env.outcome() if env.match.over else env.act(chosen[k])
+                self._over[k] = bool(ended[k] or cut[k])
+                self._write(k)
+            k += 1
         observations, info = self._seen()
         return observations, rewards, ended, cut, info
 
+    def _begin(self, k: int, seed: int | None, options: dict[str, Any] | None) -> None:
+        env, core = self.envs[k], self._core
+        env.begin(seed, options)
+        self._over[k] = False
+        if core is not None:
+            core.place(k, env.match.core, env.at_random)
+        self._write(k)
+
+    def _write(self, k: int) -> None:
+        """Write what a seat sees now."""
+        if self._core is not None:
+            self._core.write(k, self._over[k])
+        else:
+            env, row, mask = self._each[k]
+            env.write(row, mask)
+
     def _seen(self) -> tuple[Any, dict[str, Any]]:
-        rows, masks = (deepcopy(self._rows), self._masks.copy()) if self.copy else (self._rows, self._masks)
+        rows, masks = self._rows, self._masks
+        if self._core is not None:
+            if masks is not self._marked:
+                masks[:] = self._marked
+            if rows is not self._written:
+                for written, row in zip(self._written, rows, strict=True):
+                    as_numbers(written, row)
+        if self.copy:
+            rows, masks = deepcopy(rows), masks.copy()
         return rows, {"action_mask": masks, "_action_mask": np.ones(self.num_envs, dtype=np.bool_)}
 
     def close_extras(self, **kwargs: Any) -> None:
