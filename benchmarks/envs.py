@@ -11,6 +11,7 @@ Actions are drawn from the list of legal ones. To find them in the mask, as a po
 from __future__ import annotations
 
 import argparse
+import gc
 import json
 import random
 import statistics
@@ -111,20 +112,24 @@ def vector(mode: str, number: int) -> Callable[[str, float], int]:
     return run
 
 
-def seats(opponent: str) -> Callable[[str, float], int]:
-    """Steps of 256 seats at once in this process, into the same arrays of `int8`. Actions are drawn from the masks before the
-    clock runs."""
+def seats(opponent: str, encoding: str = "flat", collect: bool = True) -> Callable[[str, float], int]:
+    """Steps of 256 seats at once in this process, into the same arrays of whole numbers. Actions are drawn from the masks before
+    the clock runs. `collect`: whether the garbage collector works, which finds nothing here."""
 
     def run(name: str, seconds: float) -> int:
-        games = SeatVectorEnv(name, TOGETHER, opponent=opponent, copy=False, dtype="int8")
+        dtype = "int16" if encoding == "entities" else "int8"
+        games = SeatVectorEnv(name, TOGETHER, opponent=opponent, copy=False, dtype=dtype, encoding=encoding)
         choice, steps, used = random.Random(1), 0, 0.0
         _, info = games.reset(seed=1)
+        if not collect:
+            gc.disable()
         while used < seconds:
             actions = np.array([pick(mask, choice) for mask in info["action_mask"]])
             begin = time.process_time()
             _, _, _, _, info = games.step(actions)
             used += time.process_time() - begin
             steps += TOGETHER
+        gc.enable()
         return round(steps * seconds / used)
 
     return run
@@ -163,6 +168,9 @@ LOOPS: dict[str, Callable[[str, float], int]] = {
     "raw_env, entities": agents(lambda name: raw_env(name, encoding="entities", dtype="int16")),
     "env": agents(env), "seat against random": seat("random"), "seat against best": seat("best"),
     "256 seats against random": seats("random"), "256 seats against best": seats("best"),
+    "256 seats against random, compact": seats("random", "compact"),
+    "256 seats against random, entities": seats("random", "entities"),
+    "256 seats against random, no collector": seats("random", collect=False),
     "2 seats, sync": vector("sync", 2), "2 seats, async": vector("async", 2),
 }  # fmt: skip
 

@@ -231,6 +231,20 @@ def test_a_state_copies_every_field_and_shares_no_list_that_it_writes() -> None:
     assert set(missing) <= {"stack", "records"} | of_cards | of_searches | of_copies | of_runs
 
 
+def test_whoever_remembers_the_zones_sees_that_something_has_changed() -> None:
+    """One list is another one then, unless a copy has all of them."""
+    state = State()
+    state.zone, state.face = [1, 2], [0, 0]
+    zones, faces = state.watch(), state.face
+    assert zones is state.zone and state.shared
+    state.own()
+    assert state.zone is not zones and state.zone == zones and state.face is faces and not state.shared
+    twin = state.copy()
+    assert twin.watch() is state.watch()
+    twin.own()
+    assert twin.zone is not state.zone and twin.face is not faces and state.shared and not twin.shared
+
+
 def test_a_checksum_knows_numbers_only() -> None:
     """A member of an enumeration is its number, all that the compiled core keeps of it: saves go from one to the other."""
     sums = set()

@@ -259,6 +259,40 @@ def test_a_vector_in_one_process_plays_as_the_one_of_gymnasium(name: str, dtype:
     assert finished > 3 and ours.observation_space == theirs.observation_space and ours.action_space == theirs.action_space
 
 
+@pytest.mark.parametrize(
+    ("seat", "options"),
+    [
+        ("corp", {"opponent": "random", "dtype": "int8", "copy": False}), ("runner", {"opponent": "random", "shaping": 0.9}),
+        ("runner", {"opponent": "eager", "dtype": "int8"}), ("corp", {"opponent": "random", "encoding": "compact", "dtype": "int8"}),
+        ("runner", {"opponent": lowest}),
+    ],
+)  # fmt: skip
+def test_seats_in_one_process_are_as_seats_alone(seat: str, options: dict[str, Any]) -> None:
+    """Whoever plays the other side, and whatever is counted: also when the core goes from one match to the next by itself."""
+    alone = [SeatEnv("game-v0", seat, max_cycles=30, **{k: v for k, v in options.items() if k != "copy"}) for _ in range(3)]  # type: ignore[arg-type]
+    together = SeatVectorEnv("game-v0", 3, seat=seat, max_cycles=30, **options)
+    choice = random.Random(2)
+    seen = [env.reset(seed=k + 4) for k, env in enumerate(alone)]
+    rows, infos = together.reset(seed=4)
+    over, ends = [False] * 3, 0
+    for _ in range(50):
+        for k, (row, info) in enumerate(seen):
+            assert row.tobytes() == rows[k].tobytes() and info["action_mask"].tobytes() == infos["action_mask"][k].tobytes()  # type: ignore[union-attr]
+        actions = [choice.choice(np.flatnonzero(info["action_mask"]).tolist()) for _, info in seen]
+        rows, rewards, ended, cut, infos = together.step(np.array(actions))
+        for k, env in enumerate(alone):
+            reward, stopped, stalled = 0.0, False, False
+            if over[k]:
+                seen[k] = env.reset()
+            else:
+                row, reward, stopped, stalled, info = env.step(actions[k])
+                seen[k] = row, info
+            assert (reward, stopped, stalled) == (rewards[k], ended[k], cut[k])
+            over[k] = stopped or stalled
+            ends += over[k]
+    assert ends > 2
+
+
 @pytest.mark.parametrize("encoding", ["flat", "entities"])
 def test_several_processes_play_as_one(encoding: str) -> None:
     options: dict[str, Any] = {"opponent": "random", "encoding": encoding, "max_cycles": 40}

@@ -9,9 +9,13 @@ from __future__ import annotations
 from hashlib import sha256
 from typing import Final
 
-from ..decisions import Verb
+from ..decisions import NO_CARD, VERB, Verb
+from ..engine.state import State
+from ..game.offer import offered
+from ..ids import Option
+from .entities import one_of_each
 from .layout import LAYOUT
-from .slots import CORP_ID, ELSEWHERE, HAND, PLAY, RIG, RUNNER_ID, ice_slot, root_slot, words
+from .slots import CORP_ID, ELSEWHERE, HAND, PLAY, RIG, RUNNER_ID, Slots, ice_slot, root_slot, words
 from .space import SPACE
 
 SERVERS: Final = 8  # that can be run on or chosen
@@ -89,6 +93,12 @@ def _actions() -> list[int]:
     return out
 
 
+def described(s: State, o: Option) -> tuple[int, int, int]:
+    """An option by its verb, its number and the title of its card: the same for copies of a card."""
+    card, codes = o >> 8 & NO_CARD, s.code
+    return o & VERB, o >> 24, codes[card] if card < len(codes) else -1
+
+
 class CompactForm:
     """The picked numbers and actions: `COMPACT` is the only one.
 
@@ -111,6 +121,39 @@ class CompactForm:
         self.n = self.more + 1
         told = (self.numbers, self.actions, FURTHER, LAYOUT.fingerprint, SPACE.fingerprint)
         self.fingerprint = sha256(repr(told).encode()).hexdigest()[:16]
+
+    def page(self, s: State, placed: Slots, side: int, turned: int, turn: Option) -> dict[int, Option]:
+        """The options of a decision by their numbers.
+
+        Args:
+            s: the position.
+            placed: the slots of the side that decides, with borrowed ones.
+            side: who decides.
+            turned: pages that were turned.
+            turn: stands for the option to turn the page.
+        """
+        flat = SPACE.of(s, placed)
+        flat.pop(SPACE.other, None)
+        out: dict[int, Option] = {}
+        rest: list[Option] = []
+        number_of = self.number_of
+        for action in sorted(flat):
+            number = number_of.get(action, -1)
+            if number >= 0:
+                out[number] = flat[action]
+            else:
+                rest.append(flat[action])
+        if len(flat) < len(s.options):  # some have no number of their own
+            told = {described(s, o) for o in flat.values()}
+            rest += [o for o in one_of_each(s, side, offered(s, side)) if described(s, o) not in told]
+        first = turned * FURTHER
+        if turned:
+            out.clear()
+        for k, o in enumerate(rest[first : first + FURTHER], self.further):
+            out[k] = o
+        if len(rest) > first + FURTHER:
+            out[self.more] = turn
+        return out
 
     def words(self, action: int) -> str:
         """What the number of an action means in every state."""

@@ -128,7 +128,7 @@ class Encoder(TableWriter):
         out[begin + EVENTS_AT : begin + EVENTS_AT + len(self.told)] = self.told
         for at in self.touched:
             out[at] = 0
-        self.touched = []
+        self.touched.clear()
         if placed is not self.placed or not self.stands:
             self.placed = placed
             self._cards(s, placed)
@@ -183,7 +183,7 @@ class Encoder(TableWriter):
         if something else is in it than before."""
         shown, slots = [0] * SLOTS, []
         held: dict[int, bytes] = {}
-        self.active = []
+        self.active.clear()
         side, zone, face, code, mine, seen, facts = self.side, s.zone, s.face, s.code, s.mine, s.seen, s.book.facts
         first = self.begin + CARDS_AT + NOW
         hosts = max(s.host) >= 0

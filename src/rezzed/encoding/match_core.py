@@ -41,7 +41,7 @@ class MatchCore:
 
     __slots__ = (
         "s", "seed", "bound", "explicit", "alone", "turns", "written", "drawn", "path", "decisions", "player", "taken", "ids",
-        "_encoders", "_places", "_slots", "_marks", "_marks_of",
+        "_encoders", "_places", "_corp_slots", "_runner_slots", "_marks", "_marks_of",
     )  # fmt: skip
 
     def __init__(self, s: State, seed: int, bound: int, explicit: bool, alone: bool, turns: int = 0) -> None:
@@ -55,7 +55,8 @@ class MatchCore:
         self.ids: dict[int, Option] | None = None
         self._encoders: list[Encoder | None] = [None, None]
         self._places = (Places(CORP), Places(RUNNER))
-        self._slots: list[Slots | None] = [None, None]
+        self._corp_slots: Slots | None = None
+        self._runner_slots: Slots | None = None
         self._marks = bytearray()
         self._marks_of: dict[int, Option] = {}
         s.sink = self.written
@@ -81,12 +82,15 @@ class MatchCore:
 
     def slots(self, side: int) -> Slots:
         """The slots of a side, with borrowed ones if it decides."""
-        found = self._slots[side]
+        found = self._corp_slots if side == CORP else self._runner_slots
         if found is None:
             found = self._places[side].of(self.s)
             if self.s.who == side and not self.s.over:
                 found = found.borrowed(self.s, side)
-            self._slots[side] = found
+            if side == CORP:
+                self._corp_slots = found
+            else:
+                self._runner_slots = found
         return found
 
     def legal(self) -> dict[int, Option]:
@@ -157,7 +161,7 @@ class MatchCore:
         """Let chance decide, unless somebody else does that, and find out who has to act."""
         s = self.s
         self.ids = None
-        self._slots = [None, None]
+        self._corp_slots = self._runner_slots = None
         while True:
             while s.who == CHANCE and not s.over and not self.explicit:
                 index = rng.draw(self.seed, len(self.drawn), len(s.options))

@@ -1,6 +1,6 @@
 """Seats of many matches in one process: what each step does for every one of them, in the compiled core.
 
-Observations and masks of all seats are two arrays of bytes, in which only what changes is written. See decision O23.
+Observations and masks of all seats are two arrays of bytes, in which only what changes is written. See decision O25.
 """
 
 from __future__ import annotations

@@ -7,15 +7,14 @@ from typing import Any, ClassVar, Final
 import numpy as np
 import numpy.typing as npt
 
-from ..encoding.compact import COMPACT, FURTHER
-from ..encoding.entities import one_of_each
-from ..encoding.space import SPACE
-from ..game.offer import offered
+from ..encoding.compact import COMPACT
 from ..ids import Option
-from .match import Bounds, bounds
+from .arguments import one_of
+from .match import SCALE, Bounds, bounds
 from .paged import TURN, PagedMatch
 
 _PICKED: Final = np.array(COMPACT.numbers, dtype=np.intp)
+_SCALE: Final = SCALE[_PICKED]
 
 
 class CompactMatch(PagedMatch):
@@ -28,22 +27,8 @@ class CompactMatch(PagedMatch):
     __slots__ = ()
 
     def _page(self) -> dict[int, Option]:
-        flat = SPACE.of(self.s, self.core.slots(self.player))
-        flat.pop(SPACE.other, None)
-        out: dict[int, Option] = {}
-        rest: list[Option] = []
-        for action in sorted(flat):
-            if action in COMPACT.number_of:
-                out[COMPACT.number_of[action]] = flat[action]
-            else:
-                rest.append(flat[action])
-        told = {self._described(o) for o in flat.values()}
-        rest += [o for o in one_of_each(self.s, self.player, offered(self.s, self.player)) if self._described(o) not in told]
-        first = self.turned * FURTHER
-        page = {COMPACT.further + k: o for k, o in enumerate(rest[first : first + FURTHER])}
-        if len(rest) > first + FURTHER:
-            page[COMPACT.more] = TURN
-        return page if self.turned else {**out, **page}
+        core = self.core
+        return COMPACT.page(core.s, core.slots(core.player), core.player, self.turned, TURN)
 
     @classmethod
     def meaning(cls, action: int) -> str:
@@ -71,12 +56,15 @@ class CompactMatch(PagedMatch):
         Raises:
             RezzedError: another type.
         """
-        found: npt.NDArray[Any] = super().observe(side, dtype)[_PICKED]
-        return found
+        out = np.empty(len(_PICKED), dtype=one_of(dtype, self.dtypes, "dtype"))
+        self.observe_into(side, out)
+        return out
 
     def observe_into(self, side: int, out: npt.NDArray[Any]) -> None:
         """Write what a side knows into a row of an array, of either type; see `observe`."""
-        out[:] = self.observe(side, str(out.dtype))
+        out[:] = self._encoded(side)[_PICKED]
+        if out.dtype != np.int8:
+            out *= _SCALE
 
     def options(self, side: int) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.float32]]:
         """The legal actions of a side, and a row with one flag for each."""

@@ -12,8 +12,9 @@ import numpy as np
 import numpy.typing as npt
 
 from ..board import build
-from ..decisions import Verb, arg, arg2, option, verb
+from ..decisions import Verb, option
 from ..encoding import features
+from ..encoding.compact import described
 from ..encoding.layout import LAYOUT
 from ..encoding.match_core import OVER, MatchCore
 from ..encoding.slots import subject
@@ -49,7 +50,7 @@ Bounds: TypeAlias = tuple[npt.NDArray[Any], npt.NDArray[Any]]
 Told: TypeAlias = npt.NDArray[Any] | dict[str, npt.NDArray[Any]]
 
 _CELLS: Final = LAYOUT.cells()
-_SCALE: Final = np.array([1.0 / f.scale for f in _CELLS], dtype=np.float32)
+SCALE: Final = np.array([1.0 / f.scale for f in _CELLS], dtype=np.float32)
 _LOW: Final = np.array([f.low for f in _CELLS], dtype=np.int8)
 _HIGH: Final = np.array([f.high for f in _CELLS], dtype=np.int8)
 _CARD_SCALE: Final = np.array([1.0 / f.scale for f in features.FEATURES], dtype=np.float32)
@@ -70,14 +71,14 @@ def bounds(dtype: str) -> Bounds:
     """
     if _whole(dtype):
         return _LOW.copy(), _HIGH.copy()
-    return _LOW * _SCALE, _HIGH * _SCALE
+    return _LOW * SCALE, _HIGH * SCALE
 
 
 def as_numbers(row: npt.NDArray[np.int8], out: npt.NDArray[Any]) -> None:
     """Write an observation of whole numbers into an array of either type."""
     out[:] = row
     if out.dtype != np.int8:
-        out *= _SCALE
+        out *= SCALE
 
 
 def _whole(dtype: str) -> bool:
@@ -317,7 +318,7 @@ class Match:
         if dtype != "float32" and _whole(dtype):
             return row.copy()
         out = row.astype(np.float32)
-        out *= _SCALE
+        out *= SCALE
         return out
 
     def observe_into(self, side: int, out: npt.NDArray[Any]) -> None:
@@ -390,8 +391,7 @@ class Match:
 
     def _described(self, o: Option) -> tuple[int, int, int]:
         """An option by its verb, its number and the title of its card: the same for copies of a card."""
-        card, codes = arg(o), self.s.code
-        return verb(o), arg2(o), codes[card] if card < len(codes) else -1
+        return described(self.s, o)
 
     def observation_string(self, side: int) -> str:
         """What a side sees now: its view as JSON."""
