@@ -281,7 +281,7 @@ class Places:
         slots = self.slots
         if slots is not None and s.zone is self.zones and s.code is self.codes:
             return slots
-        zones = s.watch()
+        zones = s.zone if s.shared else s.watch()
         hosting, known = len(s.host) > 0 and max(s.host) >= 0, known_cards(s, self.side)
         if slots is None or s.code is not self.codes or hosting or self.hosting:
             slots = slots_of(s, self.side)

@@ -73,7 +73,8 @@ class TableWriter:
 
     def look(self, s: State) -> None:
         """Find out whether a card has changed since the last look: another list says so."""
-        zones, counters, codes = s.watch(), s.kept_counters(), s.code
+        zones = s.zone if s.shared else s.watch()
+        counters, codes = s.kept_counters(), s.code
         self.stands = zones is self._zones and counters is self._counters and codes is self._codes
         self._zones, self._counters, self._codes = zones, counters, codes
 

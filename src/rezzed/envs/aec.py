@@ -189,8 +189,9 @@ class RawEnv(AECEnv[str, Observation, Any]):
             return
         match.step(action)
         self._cumulative_rewards[agent] = 0.0
-        if match.player != OVER:
-            self.agent_selection = AGENTS[match.player]
+        player = match.core.player
+        if player != OVER:
+            self.agent_selection = AGENTS[player]
         self._settle(match)
         if self.render_mode == "human":
             self.render()
@@ -203,7 +204,7 @@ class RawEnv(AECEnv[str, Observation, Any]):
     def _settle(self, match: Match) -> None:
         """Write down what the last step, or the beginning, brought. The tables stay as they are while nobody gets anything."""
         self._forget()
-        over = match.player == OVER
+        over = match.core.player == OVER
         if self._quiet and not over and self._rewards.gamma is None:
             return
         corp, runner = self._rewards.of(match)

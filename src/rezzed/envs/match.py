@@ -226,11 +226,11 @@ class Match:
 
     def mask(self, side: int) -> npt.NDArray[np.int8]:
         """1 for every action that the side may take now: shape `(actions,)`; zeros if it has nothing to decide."""
-        return self._marked().copy() if side == self.player else np.zeros(self.actions, dtype=np.int8)
+        return self._marked().copy() if side == self.core.player else np.zeros(self.actions, dtype=np.int8)
 
     def mask_into(self, side: int, out: npt.NDArray[np.int8]) -> None:
         """Write the mask of a side into an array of the shape `(actions,)`; see `mask`."""
-        out[:] = self._marked() if side == self.player else 0
+        out[:] = self._marked() if side == self.core.player else 0
 
     def _marked(self) -> npt.NDArray[np.int8]:
         """The mask of whoever has to act, which its core writes again and again."""
