@@ -113,8 +113,8 @@ def vector(mode: str, number: int) -> Callable[[str, float], int]:
 
 
 def seats(opponent: str, encoding: str = "flat", collect: bool = True) -> Callable[[str, float], int]:
-    """Steps of 256 seats at once in this process, into the same arrays of whole numbers. Actions are drawn from the masks before
-    the clock runs. `collect`: whether the garbage collector works, which finds nothing here."""
+    """Steps of 256 seats at once in this process, into the same arrays of whole numbers. Actions are drawn from the masks while
+    the clock stands still. `collect`: whether the garbage collector works, which finds nothing here."""
 
     def run(name: str, seconds: float) -> int:
         dtype = "int16" if encoding == "entities" else "int8"

@@ -263,8 +263,8 @@ def test_a_vector_in_one_process_plays_as_the_one_of_gymnasium(name: str, dtype:
     ("seat", "options"),
     [
         ("corp", {"opponent": "random", "dtype": "int8", "copy": False}), ("runner", {"opponent": "random", "shaping": 0.9}),
-        ("runner", {"opponent": "eager", "dtype": "int8"}), ("corp", {"opponent": "random", "encoding": "compact", "dtype": "int8"}),
-        ("runner", {"opponent": lowest}),
+        ("runner", {"opponent": "eager", "dtype": "int8"}), ("runner", {"opponent": lowest}),
+        ("corp", {"opponent": "random", "encoding": "compact", "dtype": "int8"}),
     ],
 )  # fmt: skip
 def test_seats_in_one_process_are_as_seats_alone(seat: str, options: dict[str, Any]) -> None:

@@ -175,7 +175,7 @@ class SeatEnv(Env[Told, Any]):
         return self.outcome()
 
     def outcome(self) -> tuple[float, bool, bool]:
-        """The reward for what happened since the last call, whether the match is over by the rules, whether it was truncated."""
+        """The reward since the last call, whether the match is over by the rules, whether it was truncated."""
         match = self.match
         return self._rewards.of(match)[self.side], match.over and not match.truncated, match.truncated
 
