@@ -50,6 +50,8 @@ from rezzed.envs import kind
 from rezzed.envs.kinds import drawn_run, opened
 from rezzed.envs.match import Match
 from rezzed.envs.opponents import chooser
+from rezzed.game.offer import offered
+from rezzed.ids import RUNNER
 from rezzed.search.tree.sampled_odds import interval
 
 GAME, RUN = "game-v0", "run-v0"
@@ -68,7 +70,7 @@ AVERAGE = 0.98  # checkpoints are averages over updates: how much of the one bef
 CLIP, ENTROPY, FAR = 0.2, 0.002, 0.05  # an update ends early when the policy is this far from the one that played
 LAMBDA = 0.97  # rewards are not discounted
 TRUST = {GAME: 2.0, RUN: 16.0}  # what the advice adds to a score when the network sees it for the first time
-ALONE = 80  # first updates of single runs, without a look-ahead
+ALONE = 50  # first updates of single runs, without a look-ahead
 WORLDS = 4  # in which single runs look ahead
 KEPT = 150_000  # decisions of lessons that are learned again and again
 AGAIN = 15  # minibatches of a lesson
@@ -238,7 +240,7 @@ class Table:
         if self.game == GAME:
             advice[match.id_of(strategy(match.s))] = 1.0
         elif self.ahead is not None:
-            for o, worth in zip(match.s.options, self.ahead(match.at_hand().seat("runner")) or (), strict=False):
+            for o, worth in zip(offered(match.s, RUNNER), self.ahead(match.at_hand().seat("runner")) or (), strict=False):
                 advice[match.id_of(o)] = worth
         return Step(cards.copy(), seen["table"], rows.copy(), advice, match.potential(match.player))
 

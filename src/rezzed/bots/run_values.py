@@ -141,7 +141,7 @@ class LookAhead:
             except (RezzedError, ValueError):
                 return None
             s.sink = None
-            if turn(s):
+            if turn(s) or any([o & VERB == Verb.KEEP for o in s.options]):
                 return None
             found, used = in_one_world(s, left)
             left = max(0, left - used)
@@ -149,7 +149,7 @@ class LookAhead:
         return [x / (n + 1) for x in sums]
 
     def _deck(self, rules: str, root: Sequence[str], rng: Random) -> list[str]:
-        """Cards from which the hidden ones are drawn as the boards are: an agenda or an asset in the root, agendas nowhere else.
+        """Cards from which the hidden ones are drawn as boards are: an agenda or an asset in the root, no other agendas.
 
         Args:
             rules: the name of the rule book.
@@ -186,4 +186,3 @@ def in_one_world(s: State, most: int) -> tuple[list[float], int]:
         except TooLarge:
             values.append(LOST)
     return values, len(search.known)
-
