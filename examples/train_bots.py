@@ -13,8 +13,8 @@ heuristic bot advises. In the lessons it does not see the advice and learns to g
 (DAgger: Ross, Gordon, Bagnell 2011). Then it sees the advice, follows it most of the time, and masked PPO (Schulman and others
 2017) goes on from there.
 
-In single runs there are no lessons. First PPO learns alone. Then the network sees, instead of advice, what each option is worth
-by a look-ahead from what the Runner knows (`rezzed.bots.run_values`), and PPO goes on from there.
+In single runs there are no lessons. From the beginning the network sees, instead of advice, what each option is worth by a
+look-ahead from what the Runner knows (`rezzed.bots.run_values`), and trusts it; PPO goes on from there.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ RIVALS = {  # matches at once against each: `old` are earlier networks of the ot
     GAME: {"best": 112, "old": 16},
     RUN: {"best": 96, "open": 32},
 }
-STEPS, SLOW_STEPS = 32, 8  # decisions of every match between two updates; the second with a look-ahead
+STEPS = {GAME: 32, RUN: 8}  # decisions of every match between two updates
 LESSON, MINIBATCH = 1024, 512  # decisions that are learned at once, in lessons and in PPO
 EPOCHS = 3
 RATE, LATER_RATE = 1e-3, 5e-4  # of lessons, of PPO
@@ -70,12 +70,11 @@ AVERAGE = 0.98  # checkpoints are averages over updates: how much of the one bef
 CLIP, ENTROPY, FAR = 0.2, 0.002, 0.05  # an update ends early when the policy is this far from the one that played
 LAMBDA = 0.97  # rewards are not discounted
 TRUST = {GAME: 2.0, RUN: 16.0}  # what the advice adds to a score when the network sees it for the first time
-ALONE = 50  # first updates of single runs, without a look-ahead
 WORLDS = 4  # in which single runs look ahead
 KEPT = 150_000  # decisions of lessons that are learned again and again
 AGAIN = 15  # minibatches of a lesson
 WATCHED = 4  # first lessons, in which the heuristic bot plays
-ONLY_VALUES = 8  # first updates of PPO, which change what positions are worth only
+ONLY_VALUES = {GAME: 8, RUN: 2}  # first updates of PPO, which change what positions are worth only
 OLD = 100  # updates between two networks that become opponents
 OPPONENTS = 4  # of them are kept
 DRAWN = 1_000  # boards of runs; their cards have embeddings
@@ -199,13 +198,15 @@ class Table:
         nets: earlier networks of the other side. Until there are some, the heuristic bot plays in their place.
         random: decides seeds and what networks draw.
         vocabulary: the place of each number of a card.
+        ahead: says what options of single runs are worth.
     """
 
     def __init__(
-        self, game: str, side: int, rival: str, nets: list[dict[str, np.ndarray]], random: random.Random, vocabulary: np.ndarray
-    ) -> None:
+        self, game: str, side: int, rival: str, nets: list[dict[str, np.ndarray]], random: random.Random, vocabulary: np.ndarray,
+        ahead: LookAhead,
+    ) -> None:  # fmt: skip
         self.game, self.side, self.rival, self.nets, self.random, self.vocabulary = game, side, rival, nets, random, vocabulary
-        self.ahead: LookAhead | None = None
+        self.ahead = ahead
         self.begin()
 
     def begin(self) -> None:
@@ -239,7 +240,7 @@ class Table:
         advice = np.zeros(len(rows), dtype=np.float32)
         if self.game == GAME:
             advice[match.id_of(strategy(match.s))] = 1.0
-        elif self.ahead is not None:
+        else:
             for o, worth in zip(offered(match.s, RUNNER), self.ahead(match.at_hand().seat("runner")) or (), strict=False):
                 advice[match.id_of(o)] = worth
         return Step(cards.copy(), seen["table"], rows.copy(), advice, match.potential(match.player))
@@ -262,26 +263,16 @@ class Learner:
     def sit(self) -> None:
         """Begin matches."""
         self.tables = [
-            Table(self.game, self.number, rival, self.old, self.random, self.vocabulary)
+            Table(self.game, self.number, rival, self.old, self.random, self.vocabulary, LookAhead(self.pool, WORLDS))
             for rival, n in RIVALS[self.game].items() for _ in range(n)
         ]  # fmt: skip
-
-    def look_ahead(self) -> None:
-        """From now on the network reads what options are worth. It begins as the average of the networks before."""
-        if self.update == ALONE:
-            with torch.no_grad():
-                for name, array in self.average.items():
-                    self.net.p[name.replace(".", "_")].copy_(torch.from_numpy(array))
-            self.take_advice()
-        for table in self.tables:
-            table.ahead = LookAhead(self.pool, WORLDS)
 
     def collect(self, lesson: bool) -> tuple[list[Step], dict[str, list[float]]]:
         """Play; the decisions, and what the matches that ended were worth: if they were won, or their return in single runs."""
         chains: list[list[Step]] = [[] for _ in self.tables]
         results: dict[str, list[float]] = {}
         generator = torch.Generator().manual_seed(self.random.getrandbits(40))
-        length = SLOW_STEPS if self.tables[0].ahead else STEPS
+        length = STEPS[self.game]
         for at in range(length + 1):
             steps = [table.look() for table in self.tables]
             batch = Batch(steps, self.vocabulary, not lesson)
@@ -327,7 +318,7 @@ class Learner:
             steps: the decisions.
             at: which update of PPO it is, from 0 on; the last lesson is -1.
         """
-        lesson, only_values = at < 0, 0 <= at < ONLY_VALUES
+        lesson, only_values = at < 0, 0 <= at < ONLY_VALUES[self.game]
         if lesson:
             self.lessons = (self.lessons + [(s, s.value + s.advantage) for s in steps])[-KEPT:]
             parts = [self.random.sample(self.lessons, min(LESSON, len(self.lessons))) for _ in range(AGAIN)]
@@ -544,13 +535,11 @@ def train(
     while not stop and time.monotonic() - began < 60 * given.minutes and learners[0].update != given.updates:
         if learners[0].update >= given.lessons and (learners[0].update - given.lessons) % OLD == 0:
             for each, other in zip(learners, reversed(learners), strict=True):
-                if learners[0].update == given.lessons and given.kind == GAME:
+                if learners[0].update == given.lessons:
                     each.take_advice()
                 if other is not each:
                     each.old[:] = [*each.old, dict(other.average)][-OPPONENTS:]
         for each in learners:
-            if given.kind == RUN and each.update >= ALONE and not each.tables[0].ahead:
-                each.look_ahead()
             lesson = each.update < given.lessons
             steps, results = each.collect(lesson)
             figures = each.learn(steps, each.update - given.lessons)
