@@ -202,8 +202,8 @@ class Table:
     """
 
     def __init__(
-        self, game: str, side: int, rival: str, nets: list[dict[str, np.ndarray]], random: random.Random, vocabulary: np.ndarray,
-        ahead: LookAhead,
+        self, game: str, side: int, rival: str, nets: list[dict[str, np.ndarray]], random: random.Random,
+        vocabulary: np.ndarray, ahead: LookAhead,
     ) -> None:  # fmt: skip
         self.game, self.side, self.rival, self.nets, self.random, self.vocabulary = game, side, rival, nets, random, vocabulary
         self.ahead = ahead
