@@ -24,83 +24,16 @@ from typing import Any
 import numpy as np
 
 from rezzed.bots.ismcts.rollout import acting, strategy
-from rezzed.decisions import VERB, Verb, option
-from rezzed.engine.ask import progress
-from rezzed.engine.state import State
+from rezzed.bots.run_values import RunValues, TooLarge
+from rezzed.decisions import Verb, option
 from rezzed.engine.timing import machine
-from rezzed.envs.kinds import _pool, drawn_run, kind, opened, stolen
+from rezzed.envs.kinds import _pool, drawn_run, kind, opened
 from rezzed.envs.opponents import chooser
-from rezzed.ids import CHANCE, RUNNER, Option, Type
-from rezzed.wording.option_words import kind_of
+from rezzed.ids import RUNNER, Option, Type
 
 GAME = "run-v0"
 FIRST = 2**40  # the seed of the first board; nobody trains on it
 PASS = option(Verb.PASS)
-LOST = -1.0  # what a line is worth that comes back to a position of its own
-DEEP = 150  # decisions of one line
-
-
-class TooLarge(Exception):
-    """A board has more positions than were asked for."""
-
-
-class AllKnown:
-    """The values of the positions of one board, for a Runner who knows all cards.
-
-    Args:
-        most: positions that are looked at.
-    """
-
-    def __init__(self, most: int) -> None:
-        self.known: dict[tuple[object, ...], float] = {}
-        self.line: set[tuple[object, ...]] = set()
-        self.most = most
-
-    def worth(self, s: State) -> float:
-        """What a position is worth to the Runner.
-
-        Raises:
-            TooLarge: there are too many.
-        """
-        while not s.over and (len(s.options) == 1 or s.who not in (CHANCE, RUNNER)):
-            machine.apply(s, s.options[0] if len(s.options) == 1 else strategy(s))
-        if s.over:
-            return ended(s)
-        at = s.fingerprint()
-        if at in self.line or len(self.line) > DEEP:
-            return LOST
-        if at not in self.known:
-            if len(self.known) + len(self.line) > self.most:
-                raise TooLarge
-            self.line.add(at)
-            values = self.after(s)
-            self.line.remove(at)
-            self.known[at] = sum(values.values()) / len(values) if s.who == CHANCE else max(values.values())
-        return self.known[at]
-
-    def after(self, s: State) -> dict[Option, float]:
-        """What each option of a position is worth. The Runner looks no further than at one that is worth 1."""
-        values: dict[Option, float] = {}
-        met = s.who == CHANCE or progress.encounter(s) is not None
-        for o in s.options if met else [o for o in s.options if not breaks(s, o)]:
-            t = s.copy()
-            machine.apply(t, o)
-            values[o] = self.worth(t)
-            if values[o] == 1.0 and s.who == RUNNER and self.line:
-                break
-        return values
-
-
-def breaks(s: State, o: Option) -> bool:
-    """Whether an option breaks subroutines or raises strength, which is of no use outside an encounter."""
-    return o & VERB == Verb.USE and kind_of(s.book.abilities[o >> 24]) in ("break", "pump")
-
-
-def ended(s: State) -> float:
-    """What a match that is over was worth to the Runner."""
-    if s.winner >= 0:
-        return 1.0 if s.winner == RUNNER else -1.0
-    return stolen(s)
 
 
 def alike(board: Mapping[str, Any], rng: random.Random) -> dict[str, Any]:
@@ -136,7 +69,7 @@ def values_of(board: Mapping[str, Any], most: int) -> dict[Option, float]:
         t = s.copy()
         machine.apply(t, o)
         try:
-            values[o] = AllKnown(most).worth(t)
+            values[o] = RunValues(t, most).worth(t)
         except TooLarge:
             values[o] = inf
     return values

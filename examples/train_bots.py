@@ -12,6 +12,9 @@ The network is the one of `rezzed.bots.policy_network`, which plays with NumPy o
 heuristic bot advises. In the lessons it does not see the advice and learns to give it, from positions that it reaches itself
 (DAgger: Ross, Gordon, Bagnell 2011). Then it sees the advice, follows it most of the time, and masked PPO (Schulman and others
 2017) goes on from there.
+
+In single runs there are no lessons. From the beginning the network sees, instead of advice, what each option is worth by a
+look-ahead from what the Runner knows (`rezzed.bots.run_values`), and trusts it; PPO goes on from there.
 """
 
 from __future__ import annotations
@@ -40,12 +43,15 @@ except ImportError:
 from rezzed.bots import policy_network as network
 from rezzed.bots.checkpoint_file import save as save_checkpoint
 from rezzed.bots.checkpoint_file import vocabulary as vocabulary_of
-from rezzed.bots.ismcts.rollout import acting, strategy
+from rezzed.bots.ismcts.rollout import strategy
 from rezzed.bots.policy_network import SERVERS, TABLE_AT, WIDTH, read
+from rezzed.bots.run_values import LookAhead
 from rezzed.envs import kind
 from rezzed.envs.kinds import drawn_run, opened
 from rezzed.envs.match import Match
 from rezzed.envs.opponents import chooser
+from rezzed.game.offer import offered
+from rezzed.ids import RUNNER
 from rezzed.search.tree.sampled_odds import interval
 
 GAME, RUN = "game-v0", "run-v0"
@@ -55,7 +61,7 @@ RIVALS = {  # matches at once against each: `old` are earlier networks of the ot
     GAME: {"best": 112, "old": 16},
     RUN: {"best": 96, "open": 32},
 }
-STEPS = 32  # decisions of every match between two updates
+STEPS = {GAME: 32, RUN: 8}  # decisions of every match between two updates
 LESSON, MINIBATCH = 1024, 512  # decisions that are learned at once, in lessons and in PPO
 EPOCHS = 3
 RATE, LATER_RATE = 1e-3, 5e-4  # of lessons, of PPO
@@ -63,11 +69,12 @@ STEADY = 160  # updates of PPO with this rate; then the rate of the n-th is smal
 AVERAGE = 0.98  # checkpoints are averages over updates: how much of the one before is kept
 CLIP, ENTROPY, FAR = 0.2, 0.002, 0.05  # an update ends early when the policy is this far from the one that played
 LAMBDA = 0.97  # rewards are not discounted
-TRUST = 2.0  # what the advice adds to a score when PPO begins
+TRUST = {GAME: 2.0, RUN: 16.0}  # what the advice adds to a score when the network sees it for the first time
+WORLDS = 4  # in which single runs look ahead
 KEPT = 150_000  # decisions of lessons that are learned again and again
 AGAIN = 15  # minibatches of a lesson
 WATCHED = 4  # first lessons, in which the heuristic bot plays
-ONLY_VALUES = 8  # first updates of PPO, which change what positions are worth only
+ONLY_VALUES = {GAME: 8, RUN: 2}  # first updates of PPO, which change what positions are worth only
 OLD = 100  # updates between two networks that become opponents
 OPPONENTS = 4  # of them are kept
 DRAWN = 1_000  # boards of runs; their cards have embeddings
@@ -81,7 +88,7 @@ class Step:
     cards: np.ndarray
     table: np.ndarray
     options: np.ndarray
-    advised: int  # what the heuristic bot would do; -1 if nobody asks it
+    advice: np.ndarray  # 1 for what the heuristic bot would do; in single runs what each option is worth
     potential: float
     taken: int = 0
     log: float = 0.0  # its log-probability then
@@ -97,15 +104,14 @@ class Batch:
     Args:
         steps: the decisions.
         vocabulary: the place of each number of a card.
-        told: whether the network sees what the heuristic bot would do.
+        told: whether the network sees the advice.
     """
 
     def __init__(self, steps: list[Step], vocabulary: np.ndarray, told: bool) -> None:
         self.n = len(steps)
         cards, options = [len(s.cards) for s in steps], [len(s.options) for s in steps]
         starts = np.cumsum([0, *options[:-1]])
-        advised = np.zeros(sum(options), dtype=np.float32)
-        advised[[start + s.advised for start, s in zip(starts, steps, strict=True) if s.advised >= 0]] = told
+        advised = np.concatenate([s.advice for s in steps]) * np.float32(told)
         seen = read(
             np.concatenate([s.cards for s in steps]),
             np.stack([s.table for s in steps]),
@@ -192,12 +198,15 @@ class Table:
         nets: earlier networks of the other side. Until there are some, the heuristic bot plays in their place.
         random: decides seeds and what networks draw.
         vocabulary: the place of each number of a card.
+        ahead: says what options of single runs are worth.
     """
 
     def __init__(
-        self, game: str, side: int, rival: str, nets: list[dict[str, np.ndarray]], random: random.Random, vocabulary: np.ndarray
-    ) -> None:
+        self, game: str, side: int, rival: str, nets: list[dict[str, np.ndarray]], random: random.Random,
+        vocabulary: np.ndarray, ahead: LookAhead,
+    ) -> None:  # fmt: skip
         self.game, self.side, self.rival, self.nets, self.random, self.vocabulary = game, side, rival, nets, random, vocabulary
+        self.ahead = ahead
         self.begin()
 
     def begin(self) -> None:
@@ -219,10 +228,8 @@ class Table:
                 match.step(match.id_of(strategy(match.s)))
             else:
                 step = self.look()
-                advised = np.zeros(len(step.options), dtype=np.float32)
-                advised[step.advised] = 1.0
-                seen = read(step.cards, step.table[None], step.options, self.vocabulary, advised)
-                found = network.scores(self.net, seen) + [-np.log(self.random.expovariate(1.0)) for _ in advised]
+                seen = read(step.cards, step.table[None], step.options, self.vocabulary, step.advice)
+                found = network.scores(self.net, seen) + [-np.log(self.random.expovariate(1.0)) for _ in step.advice]
                 match.step(int(found.argmax()))  # drawn by the softmax
 
     def look(self) -> Step:
@@ -230,16 +237,21 @@ class Table:
         match = self.match
         seen = match.observe(match.player, "int16")
         cards, rows = seen["cards"][: seen["table"][TABLE_AT["cards"]]], seen["options"][: len(match.legal())]
-        advised = -1 if self.game == RUN and acting(match.s) else match.id_of(strategy(match.s))
-        return Step(cards.copy(), seen["table"], rows.copy(), advised, match.potential(match.player))
+        advice = np.zeros(len(rows), dtype=np.float32)
+        if self.game == GAME:
+            advice[match.id_of(strategy(match.s))] = 1.0
+        else:
+            for o, worth in zip(offered(match.s, RUNNER), self.ahead(match.at_hand().seat("runner")) or (), strict=False):
+                advice[match.id_of(o)] = worth
+        return Step(cards.copy(), seen["table"], rows.copy(), advice, match.potential(match.player))
 
 
 class Learner:
     """One side: its network, and the matches in which it learns."""
 
-    def __init__(self, game: str, side: str, seed: int, vocabulary: np.ndarray, words: int) -> None:
-        self.game, self.side, self.number, self.vocabulary = game, side, SIDES.index(side), vocabulary
-        self.net = Net(words, 2 * seed + self.number)
+    def __init__(self, game: str, side: str, seed: int, vocabulary: np.ndarray, pool: list[str]) -> None:
+        self.game, self.side, self.number, self.vocabulary, self.pool = game, side, SIDES.index(side), vocabulary, pool
+        self.net = Net(len(pool) + 2, 2 * seed + self.number)
         self.optimizer = torch.optim.Adam(self.net.parameters(), RATE)
         self.random = random.Random(f"{side} {seed}")
         self.old: list[dict[str, np.ndarray]] = []  # networks of the other side
@@ -251,7 +263,7 @@ class Learner:
     def sit(self) -> None:
         """Begin matches."""
         self.tables = [
-            Table(self.game, self.number, rival, self.old, self.random, self.vocabulary)
+            Table(self.game, self.number, rival, self.old, self.random, self.vocabulary, LookAhead(self.pool, WORLDS))
             for rival, n in RIVALS[self.game].items() for _ in range(n)
         ]  # fmt: skip
 
@@ -260,7 +272,8 @@ class Learner:
         chains: list[list[Step]] = [[] for _ in self.tables]
         results: dict[str, list[float]] = {}
         generator = torch.Generator().manual_seed(self.random.getrandbits(40))
-        for at in range(STEPS + 1):
+        length = STEPS[self.game]
+        for at in range(length + 1):
             steps = [table.look() for table in self.tables]
             batch = Batch(steps, self.vocabulary, not lesson)
             with torch.no_grad():
@@ -273,11 +286,11 @@ class Learner:
                 if chains[n] and not chains[n][-1].over:
                     chains[n][-1].reward = step.potential - chains[n][-1].potential
                 chains[n].append(step)
-                if at == STEPS:  # only what it is worth is needed
+                if at == length:  # only what it is worth is needed
                     continue
                 taken = int(drawn[starts[n] : starts[n + 1]].argmax())
                 if lesson and (self.update < WATCHED or n % 2):
-                    taken = step.advised
+                    taken = int(step.advice.argmax())
                 step.taken, step.log = taken, float(plain[starts[n] + taken])
                 table.match.step(taken)
                 table.go_on()
@@ -305,7 +318,7 @@ class Learner:
             steps: the decisions.
             at: which update of PPO it is, from 0 on; the last lesson is -1.
         """
-        lesson, only_values = at < 0, 0 <= at < ONLY_VALUES
+        lesson, only_values = at < 0, 0 <= at < ONLY_VALUES[self.game]
         if lesson:
             self.lessons = (self.lessons + [(s, s.value + s.advantage) for s in steps])[-KEPT:]
             parts = [self.random.sample(self.lessons, min(LESSON, len(self.lessons))) for _ in range(AGAIN)]
@@ -323,7 +336,7 @@ class Learner:
             batch = Batch([s for s, _ in part], self.vocabulary, not lesson)
             logs, values = self.net(batch, only_values)
             entropy = -(logs.exp() * logs).sum() / len(part)
-            chosen = logs[batch.first_option + torch.tensor([s.advised if lesson else s.taken for s, _ in part])]
+            chosen = logs[batch.first_option + torch.tensor([int(s.advice.argmax()) if lesson else s.taken for s, _ in part])]
             before = torch.tensor([s.log for s, _ in part])
             change = torch.zeros(1) if lesson else chosen - before
             far = float((change.exp() - 1 - change).detach().mean())
@@ -346,13 +359,13 @@ class Learner:
                 found[name].append(x)
         for name, array in self.net.arrays().items():
             self.average[name] = array if lesson else AVERAGE * self.average[name] + np.float32(1 - AVERAGE) * array
-        follows = float(np.mean([s.taken == s.advised for s in steps]))
+        follows = float(np.mean([s.advice[s.taken] == s.advice.max() for s in steps]))
         return {name: float(np.mean(x)) for name, x in found.items()} | {"follows": follows}
 
     def take_advice(self) -> None:
-        """Lessons are over: trust the advice, and forget how the numbers moved before."""
+        """Now it sees the advice: trust it, and forget how the numbers moved before."""
         with torch.no_grad():
-            self.net.p["option_trust"].fill_(TRUST)
+            self.net.p["option_trust"].fill_(TRUST[self.game])
         self.average = self.net.arrays()
         self.optimizer = torch.optim.Adam(self.net.parameters(), LATER_RATE)
         self.lessons = []
@@ -421,7 +434,7 @@ def save(learners: list[Learner], lines: list[dict[str, Any]], out: Path, pool: 
     for each in learners:
         told = {
             "recipe": "examples/train_bots.py", "kind": each.game, "seed": seed, "updates": each.update,
-            "cpu_minutes": round(used, 1),
+            "cpu_minutes": round(used, 1), **({"worlds": WORLDS} if each.game == RUN else {}),
         }  # fmt: skip
         save_checkpoint(out / f"{each.side}.npz", each.side, pool, each.average, told)
     state: dict[str, Any] = {"seed": seed, "cpu_minutes": used}
@@ -473,7 +486,7 @@ def main() -> None:
     torch.set_num_threads(1)
     pool, words = cards_of(given.kind)
     sides = given.sides or (SIDES if given.kind == GAME else ("runner",))
-    learners = [Learner(given.kind, side, given.seed, words, len(pool) + 2) for side in sides]
+    learners = [Learner(given.kind, side, given.seed, words, pool) for side in sides]
     lines: list[dict[str, Any]] = []
     before = 0.0
     if given.resume:

@@ -18,15 +18,15 @@ from ..ids import SIDE_NAMES
 from ..scenario.policies import asked
 from .checkpoint_file import Checkpoint, load, vocabulary
 from .corp import corp
-from .ismcts.rollout import acting
 from .outside import checkpoint_files
 from .policy_network import CARD_AT, OTHER, TABLE_AT, decides, read, scores
+from .run_values import MOST_WORLDS, LookAhead
 from .runner import runner
 
 CARDS: Final = ENTITIES.part("cards").width
 OPTIONS: Final = ENTITIES.part("options").width
 ADVISERS: Final = (corp, runner)
-RUNS: Final = "run-v0"  # a network for single runs takes every decision, and no advice about actions, which is for whole games
+RUNS: Final = "run-v0"  # a network for single runs takes every decision; it reads what options are worth instead of advice
 
 
 class PpoFactory:
@@ -52,6 +52,8 @@ class PpoFactory:
                 found = load(Path(file))
             except PluginError as error:
                 raise PluginError(f"the bot {name!r}: {Path(file).name}: {error}") from None
+            if found.header.get("kind") == RUNS and not 1 <= worlds_of(found) <= MOST_WORLDS:
+                raise PluginError(f"the bot {name!r}: {Path(file).name}: it does not say how many worlds it looks ahead in")
             if found.side in self.checkpoints:
                 raise PluginError(f"the bot {name!r}: both of its files are for the {found.side.capitalize()}")
             self.checkpoints[found.side] = found
@@ -59,6 +61,12 @@ class PpoFactory:
 
     def __call__(self) -> PpoBot:
         return PpoBot(self.name, self.checkpoints)
+
+
+def worlds_of(checkpoint: Checkpoint) -> int:
+    """In how many worlds a network for single runs looks ahead; 0 if its file does not say it."""
+    found = checkpoint.header.get("worlds")
+    return found if type(found) is int else 0
 
 
 class PpoBot:
@@ -69,12 +77,13 @@ class PpoBot:
         checkpoints: the network of each side that it plays.
     """
 
-    __slots__ = ("name", "checkpoints", "side", "encoder", "words")
+    __slots__ = ("name", "checkpoints", "side", "encoder", "words", "ahead")
 
     def __init__(self, name: str, checkpoints: Mapping[str, Checkpoint]) -> None:
         self.name, self.checkpoints = name, checkpoints
         self.words: Any = None  # this and the next are made at the first decision, when the side and the rule book are known
         self.encoder: EntityEncoder | None = None
+        self.ahead: LookAhead | None = None  # for single runs
 
     def __call__(self, seat: Seat) -> Action:
         decision = asked(seat)
@@ -83,13 +92,14 @@ class PpoBot:
         if self.encoder is None:
             self.side = SIDE_NAMES.index(seat.side)
             self.encoder = EntityEncoder(self.side)
+            if checkpoint.header.get("kind") == RUNS:
+                self.ahead = LookAhead(checkpoint.pool, worlds_of(checkpoint))
         every = offered(state, self.side)
-        answer = ADVISERS[self.side](seat)
-        runs = checkpoint.header.get("kind") == RUNS
-        if len(every) == 1 or not (runs or decides(state, every)):
-            return answer
+        if len(every) == 1 or not (self.ahead or decides(state, every)):
+            return ADVISERS[self.side](seat)
         options = one_of_each(state, self.side, every)
-        advice = None if runs and acting(state) else every[answer.id]
+        worth = dict(zip(every, self.ahead(seat) or (), strict=False)) if self.ahead else {}
+        advice = None if self.ahead else every[ADVISERS[self.side](seat).id]
         encoder, turned = self.encoder, 0
         while True:
             page = paged(options, turned)
@@ -101,6 +111,7 @@ class PpoBot:
             if self.words is None:
                 self.words = self._words(checkpoint, state.book.code_of, cards)
             advised = np.zeros(len(rows), dtype=np.float32)
+            advised[: len(page)] = [worth.get(o, 0.0) for o in page]
             if advice is not None:
                 advised[place_of(state, page, advice)] = 1.0  # the last row turns the page, where the option of the bot may be
             best = int(scores(checkpoint.arrays, read(cards, table[None], rows, self.words, advised)).argmax())

@@ -3,7 +3,8 @@
 `examples/train_bots.py` trains it, and `checkpoint_file.py` reads and writes it. Every card is a row; what rows say together
 (their sum and their largest numbers) is what the position says, and an option is scored with the card and the server that it
 points at. The network also reads which option the heuristic bot would take: it learns when to do something else. Most
-decisions of a game are left to that bot: `decides` says which are not.
+decisions of a game are left to that bot: `decides` says which are not. In single runs it reads instead what each option is
+worth by a look-ahead (`run_values.py`), and takes every decision.
 """
 
 from __future__ import annotations
@@ -109,7 +110,7 @@ class NetworkInput:
         prices: amounts of the rows of options.
         about: the row of the card that each option is about, from 1 on in its decision; 0 if there is none.
         at: the server that each option is about; 0 if there is none.
-        advised: 1 for the option that the heuristic bot would take.
+        advised: 1 for the option that the heuristic bot would take; in single runs what each option is worth, from -1 to 1.
     """
 
     words: Whole
@@ -131,7 +132,7 @@ def read(cards: Whole, table: Whole, options: Whole, vocabulary: Whole, advised:
     Args:
         cards, table, options: rows with whole numbers; `table` has a row for each decision.
         vocabulary: the place of each number of a card.
-        advised: 1 for the row of the option that the heuristic bot would take, 0 for others.
+        advised: 1 for the row of the option that the heuristic bot would take, 0 for others; or what each is worth.
     """
     def amounts(rows: Whole, kept: list[int], scales: Floats) -> Floats:
         scaled = rows[:, kept] * scales

@@ -10,16 +10,14 @@ from pathlib import Path
 from typing import Any, Final
 
 from ..board import SEED_LIMIT
+from ..bots.run_values import AGENDAS, stolen
 from ..decks import builtin, names, open_deck, parse
 from ..decks.dealt import USUAL, dealt
 from ..encoding.layout import LAYOUT, Layout
 from ..encoding.space import SPACE, Space
-from ..engine.ask import modifiers
-from ..engine.state import State
-from ..engine.state.ledger import RUN_ON
 from ..errors import RezzedError, brief, nearest, quoted
 from ..files import STDIN
-from ..ids import RUNNER, Type
+from ..ids import Type
 from ..rules import DEFAULT, book
 from .arguments import meant, names_of, no_option, one_of, whole_number
 from .encodings import ENCODINGS
@@ -33,7 +31,6 @@ LARGEST_SEED: Final = SEED_LIMIT
 GAME_BOUND: Final = 2_000  # decisions; random starter games have about 230, and 1 in 1,000 has more than 600
 RUN_BOUND: Final = 300
 POLICIES: Final = ("public", "all", "forced", "secret")
-AGENDAS: Final = 0.8  # how often a drawn remote has an agenda
 DRAWN: Final = "drawn"
 STARTER: Final = "starter"
 DECKS: Final = (  # of the built-in decks, those that matches draw: a deck that is added changes no match
@@ -255,14 +252,6 @@ def opened(board: Mapping[str, Any]) -> dict[str, Any]:
     corp, runner = board["corp"], board["runner"]
     ice = {"remote1": [title.rstrip("*") + "*" for title in corp["ice"]["remote1"]]}
     return {**board, "corp": {**corp, "ice": ice}, "runner": {**runner, "knows": corp["root"]["remote1"]}}
-
-
-def stolen(s: State) -> float:
-    """What a run is worth to the Runner: 1 if agenda points were stolen, -1 if a run was made and none were, 0 without a run.
-    A run that kills the Runner is a lost game, and the rules decide that."""
-    if modifiers.points(s, RUNNER) > 0:
-        return 1.0
-    return -1.0 if s.totals[RUN_ON] else 0.0
 
 
 SMALL: Final[Mapping[str, SmallGame]] = {"turns-v0": TURNS, "run-hidden-v0": HIDDEN, "run-tiny-v0": TINY}
