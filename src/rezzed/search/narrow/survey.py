@@ -37,7 +37,8 @@ STEALTH: Final = 65536  # a cost that stealth cards have to pay
 INSTALLS: Final = 131072
 ASKS_MEMORY: Final = 1048576  # how much memory is free
 ASKS_ADVANCEMENT: Final = 8388608  # how many advancement counters are on a card
-FILLS_GRIP: Final = 16777216  # cards may come to the grip
+FILLS_GRIP: Final = 16777216  # cards may come to the grip, but for cards that are drawn
+DRAWS: Final = 33554432  # the Runner draws cards: it fills the grip and asks about it if there is anything to draw
 ASKS_PAST: Final = 524288  # what happened in earlier encounters, or in the one that is just over
 TAKES_SUBS: Final = 262144  # resolves or copies subroutines, perhaps of other ice
 LOOKS_AT_HOST: Final = 4096  # at the strength of the ice that hosts it
@@ -205,7 +206,7 @@ def _asks(node: Any) -> int:
     if isinstance(node, am.On) and node.event == Ev.TRASH and node.card != am.Ref.THIS:
         return ASKS_GRIP
     if isinstance(node, fx.Draw):
-        return ASKS_GRIP | FILLS_GRIP if node.side == RUNNER else 0
+        return DRAWS if node.side == RUNNER else 0
     if isinstance(node, am.Hand):
         return ASKS_GRIP if node.side == RUNNER else 0
     if isinstance(node, fx.PickDamage) or (isinstance(node, am.Cards) and node.where in _DISCARDED):
@@ -215,10 +216,29 @@ def _asks(node: Any) -> int:
     return 0
 
 
-def inert(s: State, card: int) -> bool:
-    """Whether a card does nothing in the grip and in the heap."""
+def inert(s: State, card: int, draws: bool) -> bool:
+    """Whether a card does nothing in the grip and in the heap. `draws`: there may be something to draw."""
     f = s.book.facts[s.code[card]]
-    return not (f.discarded or f.anywhere or f.own)
+    return all([not draws and _only_draws(s.book.abilities[aid].node) for aid in (*f.discarded, *f.anywhere, *f.own)])
+
+
+def may_draw(s: State) -> bool:
+    """Whether there are cards in the stack, or a card of the board may put some there."""
+    return bool(s.order[Zone.STACK]) or any([_fills_stack(s.book.facts[code].decl) for code in s.code])
+
+
+@once
+def _fills_stack(decl: Decl) -> bool:
+    """Whether a card may put cards into the stack."""
+    return any(x is Zone.STACK or x is Fate.BOTTOM or isinstance(x, fx.IntoDeck) for x in within(decl))
+
+
+@once
+def _only_draws(node: Any) -> bool:
+    """Whether a conditional ability makes the Runner draw cards and does nothing else."""
+    if not isinstance(node, When) or node.cost is not None or node.alternative is not None or not node.do:
+        return False
+    return all(isinstance(x, fx.Draw) and x.side == RUNNER and type(x.n) is int for x in node.do)
 
 
 @once

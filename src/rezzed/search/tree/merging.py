@@ -28,16 +28,19 @@ class Merging:
 
     Attributes:
         same_grip: whether it does not matter which cards are discarded from the grip.
+        of_grip: what asks about the grip or the heap: with an empty stack, draws do nothing.
     """
 
     def __init__(self, start: State, declines: bool) -> None:
         asked = survey.of_board(start)
         self.tags = -1 if asked & survey.ASKS_TAGS else start.tags
         self.grip: tuple[int, ...] = ()  # cards of which it does not matter who is discarded, once nothing asks about them
-        grip = start.order[Zone.GRIP]
-        if not asked & survey.FILLS_GRIP and all(survey.inert(start, c) for c in grip):
+        grip, draws = start.order[Zone.GRIP], survey.may_draw(start)
+        drawing = survey.DRAWS if draws else 0
+        self.of_grip = survey.ASKS_GRIP | drawing
+        if not asked & (survey.FILLS_GRIP | drawing) and all(survey.inert(start, c, draws) for c in grip):
             self.grip = tuple(grip)
-        self.same_grip = bool(self.grip) and not asked & survey.ASKS_GRIP  # nothing ever asks about them
+        self.same_grip = bool(self.grip) and not asked & self.of_grip  # nothing ever asks about them
         self.merged = {CREDITS, CLICKS, *((GRIP,) if self.same_grip else ()), *((TAGS,) if self.tags >= 0 else ())}
         self.advanced = tuple(start.counters[Counter.ADVANCEMENT :: N_COUNTERS])
         self.places = tuple(start.zone)
@@ -81,7 +84,7 @@ class Merging:
             s.records = [r for r in s.records if r.serial in live]
         if not asked & survey.ASKS_ADVANCEMENT:
             self._undo_advancement(s)
-        lost = () if asked & survey.ASKS_GRIP else [k for k, c in enumerate(self.grip) if s.zone[c] == Zone.HEAP]
+        lost = () if asked & self.of_grip else [k for k, c in enumerate(self.grip) if s.zone[c] == Zone.HEAP]
         if lost:
             if s.shared:
                 s.own()
