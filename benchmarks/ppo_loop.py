@@ -9,12 +9,11 @@ the steps.
 
 from __future__ import annotations
 
-import json
-import statistics
 import time
 
 import numpy as np
 import torch
+from one_and_many import compare
 from torch import Tensor, nn
 from torch.distributions import Categorical
 
@@ -26,7 +25,6 @@ STEPS = 128  # of each seat between two updates
 MINIBATCHES = 4
 EPOCHS = 4
 GAMMA, LAMBDA, CLIP, ENTROPY = 0.99, 0.95, 0.2, 0.01
-ROUNDS = 5
 
 
 def layers(inputs: int, outputs: int) -> nn.Sequential:
@@ -108,17 +106,7 @@ def main() -> None:
     """Measure and print."""
     torch.set_num_threads(1)
     for name in KINDS:
-        loops = {seats: Loop(name, seats) for seats in (1, SEATS)}
-        found: dict[int, list[tuple[float, float]]] = {seats: [] for seats in loops}
-        for _ in range(ROUNDS + 1):
-            for seats, loop in loops.items():
-                found[seats].append(loop.update())
-        for part, words in enumerate(("collect", "learn")):
-            one, many = ([times[part] for times in found[seats][1:]] for seats in (1, SEATS))
-            ratios = sorted(b / a for a, b in zip(one, many, strict=True))
-            told = {"ms of one": round(statistics.median(one), 2), f"ms of {SEATS}": round(statistics.median(many), 2)}
-            spread = [round(x, 1) for x in (statistics.median(ratios), ratios[0], ratios[-1])]
-            print(json.dumps({"kind": name, "part": words, **told, "ratio, median, least, most": spread}), flush=True)
+        compare(name, {seats: Loop(name, seats).update for seats in (1, SEATS)})
 
 
 if __name__ == "__main__":

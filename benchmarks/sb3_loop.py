@@ -7,12 +7,12 @@ the time of one update, divided by the steps. Both are CPU time.
 
 from __future__ import annotations
 
-import json
-import statistics
 import time
+from functools import partial
 from typing import Any
 
 import torch
+from one_and_many import compare
 from sb3_contrib import MaskablePPO
 from stable_baselines3.common.callbacks import BaseCallback
 from stable_baselines3.common.env_util import make_vec_env
@@ -22,7 +22,6 @@ from rezzed.envs import SeatEnv
 KINDS = ("game-v0", "run-v0")
 SEATS = 16
 STEPS = 96  # of each seat between two updates
-ROUNDS = 5
 
 
 class Stopwatch(BaseCallback):
@@ -60,17 +59,7 @@ def main() -> None:
     """Measure and print."""
     torch.set_num_threads(1)
     for name in KINDS:
-        models = {seats: learner(name, seats) for seats in (1, SEATS)}
-        found: dict[int, list[tuple[float, float]]] = {seats: [] for seats in models}
-        for _ in range(ROUNDS + 1):
-            for seats, model in models.items():
-                found[seats].append(update(model))
-        for part, words in enumerate(("collect", "learn")):
-            one, many = ([times[part] for times in found[seats][1:]] for seats in (1, SEATS))
-            ratios = sorted(b / a for a, b in zip(one, many, strict=True))
-            told = {"ms of one": round(statistics.median(one), 2), f"ms of {SEATS}": round(statistics.median(many), 2)}
-            spread = [round(x, 1) for x in (statistics.median(ratios), ratios[0], ratios[-1])]
-            print(json.dumps({"kind": name, "part": words, **told, "ratio, median, least, most": spread}), flush=True)
+        compare(name, {seats: partial(update, learner(name, seats)) for seats in (1, SEATS)})
 
 
 if __name__ == "__main__":
