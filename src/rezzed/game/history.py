@@ -118,9 +118,11 @@ class History:
     def actions(self) -> list[str]:
         """The words of every decision."""
         core = self.core
-        if "" in core.said:
-            core.said[:] = [words or core.words(o) for words, o in zip(core.said, core.taken, strict=True)]
-        return core.said
+        said = core.said
+        if "" in said:
+            for i in range(said.index(""), len(said)):
+                said[i] = said[i] or core.words(core.taken[i])
+        return said
 
     # -- undo ---------------------------------------------------------------------------------------
 

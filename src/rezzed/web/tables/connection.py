@@ -38,6 +38,32 @@ def as_message(told: Message) -> str:
         return as_text(told)
 
 
+class Signal:
+    """Wakes the one coroutine that waits for it; an event, which wakes any number, takes more steps."""
+
+    __slots__ = ("given", "waiter")
+
+    def __init__(self) -> None:
+        self.given = False
+        self.waiter: asyncio.Future[None] | None = None
+
+    def set(self) -> None:
+        """Let the coroutine go on, now or when it begins to wait."""
+        self.given = True
+        waiter = self.waiter
+        if waiter is not None:
+            self.waiter = None
+            if not waiter.done():
+                waiter.set_result(None)
+
+    async def wait(self) -> None:
+        """Wait until the signal is given. The next call waits for the next one."""
+        if not self.given:
+            self.waiter = asyncio.get_running_loop().create_future()
+            await self.waiter
+        self.given = False
+
+
 class Connection:
     """A socket at a table.
 
@@ -60,7 +86,7 @@ class Connection:
         self.greeted = False
         self.stale = False  # whether there is something new for the client
         self.answers: deque[Message] = deque()
-        self.awake = asyncio.Event()
+        self.awake = Signal()
         self.room = asyncio.Event()
         self.left, self.at = BURST, time.monotonic()
 
@@ -162,7 +188,6 @@ class Connection:
         try:
             while True:
                 await self.awake.wait()
-                self.awake.clear()
                 while self.answers:
                     await self.socket.send_text(encode(self.answers.popleft()))
                     self.room.set()

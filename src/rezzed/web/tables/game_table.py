@@ -113,7 +113,7 @@ class GameTable:
 
     def _task(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         """Work in the background."""
-        task = asyncio.ensure_future(work)
+        task = asyncio.get_running_loop().create_task(work)
         self.tasks.add(task)
         task.add_done_callback(self._ended)
         return task
@@ -240,15 +240,16 @@ class GameTable:
 
     def passes(self, record: TableRecord, side: str) -> bool:
         """Whether the server decides for this player now, as their stops say. It does so while they are connected only."""
-        control, game = self.controls.get(side), record.game
+        control = self.controls.get(side)
         if control is None or record.side != side or not self.here(side):
             return False
-        of = (len(game.taken), control.stops, control.full, control.until, control.fresh, control.held)
-        if self.judged is not game.state or self.judged_by != of:
-            self.judged, self.judged_by = game.state, of
-            view = game.view(side)  # type: ignore[arg-type]
+        core = record.game.core
+        of = (len(core.taken), control.stops, control.full, control.until, control.fresh, control.held)
+        if self.judged is not core.state or self.judged_by != of:
+            self.judged, self.judged_by = core.state, of
+            view = record.game.view(side)  # type: ignore[arg-type]
             assert view.decision is not None
-            self.asks = control.asks(view, view.decision, place_of(game.state, view.decision))
+            self.asks = control.asks(view, view.decision, place_of(core.state, view.decision))
         return not self.asks
 
     def here(self, side: str) -> bool:
@@ -313,7 +314,10 @@ class GameTable:
 
     def _attended(self) -> bool:
         """Whether a player is connected here; bots do not play on alone."""
-        return any(self.here(side) for side in self.controls)
+        for side in self.controls:
+            if self.here(side):
+                return True
+        return False
 
     def _later(self, seconds: float) -> None:
         """Pass the decision after a pause, unless the player decides it before."""

@@ -451,4 +451,7 @@ class TableRecord:
 
 def joined(record: TableRecord) -> bool:
     """Whether both seats are taken."""
-    return all(side in record.tokens or side in record.setup.bots for side in OTHER)
+    for side in OTHER:
+        if side not in record.tokens and side not in record.setup.bots:
+            return False
+    return True
