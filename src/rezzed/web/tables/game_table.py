@@ -201,10 +201,12 @@ class GameTable:
 
     def _hear(self, game: Game, since: int) -> None:
         """Let the players who pass everything hear what is new."""
-        if any(control.until for control in self.controls.values()):
-            kinds = {event.kind for event in game.events(since)}
-            for control in self.controls.values():
-                control.hears(kinds, game.view("corp").turn)
+        for waits in self.controls.values():
+            if waits.until:
+                kinds = {event.kind for event in game.events(since)}
+                for control in self.controls.values():
+                    control.hears(kinds, game.view("corp").turn)
+                return
 
     def _show(self) -> None:
         """Spectators with a delay see the next position, and the one before it is forgotten."""

@@ -291,7 +291,7 @@ class TableRecord:
     def way_back(self, side: str) -> tuple[str, int]:
         """How a side can take back the last decision that it took itself, and how many decisions stay then: `free`, `ask` (the
         other side must agree) or an empty string."""
-        last = next((h for h in reversed(self.hands) if h.side == side and not h.auto), None)
+        last = self._last_of(side)
         if last is None or (self.offer is not None and self.offer.by == side):
             return "", 0
         if OTHER[side] in self.setup.bots or self.setup.solo:
@@ -300,6 +300,13 @@ class TableRecord:
             return "", 0
         shown = self._acted_after(last) or self.game.shown_since(self._past(side, last.before))
         return (ASK if shown else FREE), last.before
+
+    def _last_of(self, side: str) -> SideAction | None:
+        """What a side did itself last."""
+        for hand in reversed(self.hands):
+            if hand.side == side and not hand.auto:
+                return hand
+        return None
 
     def _acted_after(self, last: SideAction) -> bool:
         """Whether the other side has done something since."""

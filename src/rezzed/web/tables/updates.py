@@ -69,6 +69,11 @@ def seen(game: Game, side: str) -> Seat | Spectator:
     return game.seat(cast(Side, side)) if side else game.spectator()
 
 
+def _view(game: Game, side: str) -> View:
+    """What a seat sees now, or a spectator; no seat is made for it."""
+    return game.view(cast(Side, side)) if side else game.spectator().view
+
+
 def update(room: Room, record: TableRecord, side: str, known: int, shown: set[str], events: bool = True) -> dict[str, Any]:
     """The parameters of an update, with views and events as they are.
 
@@ -105,19 +110,19 @@ def _sight(record: TableRecord, side: str, before: Sight | None) -> Sight:
     """What a seat sees of a position; without a side, what spectators see. What has not changed since the position before is
     the same object, which is not compared when changes are looked for."""
     game, offer = record.game, record.offer
-    view = seen(game, side).view
+    view = _view(game, side)
     parts, ways = OF_CARDS(view), game.ways
     if before is not None and all(map(is_, parts, before.parts)):
         cards, known = before.cards, before.known
     else:
         cards = cards_of(view)
         known = frozenset([card.title for card in cards if card.title])
-    theirs = hand_of(seen(game, OTHER[side]).view, OTHER[side]) if side and record.open else None
+    theirs = hand_of(_view(game, OTHER[side]), OTHER[side]) if side and record.open else None
     told = {
         "names": record.names, "joined": joined(record),
         "seq": record.seq, "at": record.at,
         "view": dict(zip(VIEWED, FIELDS(view), strict=True)), "decision": view.decision,
-        "waiting": record.side, "over": game.over, "winner": game.winner, "ended": game.ended,
+        "waiting": view.waiting, "over": view.over, "winner": view.winner, "ended": view.ended,
         "offer": None if offer is None else {"by": offer.by, "what": offer.what}, "rematch": record.rematch,
         "said": [phrase._asdict() for phrase in record.phrases], "waits": waits(view, cards),
         "ways": before.told["ways"] if before is not None and ways is before.ways else [
