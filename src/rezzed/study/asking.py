@@ -141,12 +141,11 @@ def _scene(game: Game, view: View, cards: Sequence[CardView], decision: Decision
     known = {card.id: card for card in cards} if run is not None else {}
     ice = known.get(run.ice) if run is not None else None
     accessed = known.get(run.accessing) if run is not None else None
-    asking = game.decision
     subs = run.encounter.subroutines if run is not None and run.encounter is not None else ()
     total = sum([len(s.ice) for s in view.servers if s.name == run.server]) if run is not None else 0
     left = total - run.position if run is not None and run.position else 0
     return Scene(
-        side, decision.kind, place_of(game.state, asking) if asking is not None else "", decision.source,
+        side, decision.kind, place_of(game.state, decision), decision.source,
         view.corp.clicks if side == "corp" else view.runner.clicks, view.turn == side,
         view.turn == side and _ends(game),
         run.server if run is not None else "", "" if ice is None else ice.title or "the ice", ice is not None and ice.faceup,
