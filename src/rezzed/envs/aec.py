@@ -259,9 +259,12 @@ class RawEnv(AECEnv[str, Observation, Any]):
             raise RezzedError(OVER_NOW)
         agent = self.agent_selection
         side = RUNNER if agent == RUNNER_AGENT else CORP
+        seen = self._observed(side) if observe else None
+        if seen is not None and self._told[side] is None:
+            self._told[side] = {"action_mask": seen["action_mask"].copy()}
         return (
-            self._observed(side) if observe else None, self._cumulative_rewards[agent], self.terminations[agent],
-            self.truncations[agent], self._told_to(side) if self._infos is None else self._infos[agent],
+            seen, self._cumulative_rewards[agent], self.terminations[agent], self.truncations[agent],
+            self._told_to(side) if self._infos is None else self._infos[agent],
         )  # fmt: skip
 
     def observe(self, agent: str) -> Observation:
