@@ -204,8 +204,9 @@ class PlanSearch(PositionTree[list[Course]]):
     def _free(self, s: State, e: MenuEntry) -> list[tuple[int, int]] | None:
         """The credits of an entry that cost nothing, and the cards that they are on; None if there is a choice to make."""
         asked = [(purpose_of(thing), n) for thing, n in e.lasts.items() if n and purpose_of(thing) >= 0]
-        if self.stealth or self.loses or s.index[int(Use.WHILE)] or len(asked) > 1:
+        if self.stealth or self.loses or len(asked) > 1:
             return None
+        emptied = {x[CARD] for x in s.index[int(Use.WHILE)]}
         out: list[tuple[int, int]] = []
         for purpose, due in asked:
             found = in_order_of_purpose(s, prices.sources(s, RUNNER, purpose))
@@ -213,6 +214,8 @@ class PlanSearch(PositionTree[list[Course]]):
                 return None
             for card, there in found:
                 n = min(there, due)
+                if n == there and card in emptied:
+                    return None
                 if n:
                     out.append((card, n))
                 due -= n
@@ -225,9 +228,10 @@ class PlanSearch(PositionTree[list[Course]]):
         encounter = progress.encounter(s)
         if encounter is None or survey.asks_strength(objects.fact(s, encounter.subj).decl):
             return False
-        emptied = {x[CARD] for x in s.index[int(Use.WHILE)]}
-        if emptied and (m.pays_otherwise or any(n and t >= 0 and t // OF_CARD in emptied for t, n in e.lasts.items())):
-            return False
+        for card in {x[CARD] for x in s.index[int(Use.WHILE)]}:
+            for thing, n in e.lasts.items():
+                if n and counted(thing) and thing // OF_CARD == card and n >= s.counter(card, thing % OF_CARD):
+                    return False
         return not has_lasting(e) or (not m.pays_otherwise and all(is_pump(s.book.abilities[arg2(o)]) for o in raises(s, e)))
 
     def _broken_by(self, t: State, e: MenuEntry, free: list[tuple[int, int]]) -> tuple[int, int] | None:

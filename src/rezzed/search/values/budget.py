@@ -98,21 +98,42 @@ def minimal(ways: list[Course]) -> list[Course]:
     if len(ways) < 2:
         return ways
     ways = sorted(ways, key=need_of)
-    first = ways[0].need
-    columns = [k for k in range(len(first)) if any([w.need[k] != first[k] for w in ways])][1:]
+    rests, carries = packed([w.need for w in ways])
     out: list[Course] = []
-    least: list[Vector] = []
-    for w in ways:
-        need = w.need
-        rest = tuple([need[k] for k in columns])
+    least: list[int] = []
+    for w, rest in zip(ways, rests, strict=True):
+        lent = rest + carries
         for x in least:
-            if covers(x, rest):
+            if (lent - x) & carries == carries:
                 break
         else:
             out.append(w)
-            least = [x for x in least if not covers(rest, x)]
+            least = [x for x in least if (x + carries - rest) & carries != carries]
             least.append(rest)
     return out
+
+
+def packed(needs: list[Vector]) -> tuple[list[int], int]:
+    """Budgets as one number each, so that two of them are compared by one subtraction.
+
+    The first cost in which they differ is left out. Each other one has a field of bits, and one bit above it: after `carries` was
+    added and another number was subtracted, this bit is still set if the field was at least as large.
+
+    Returns:
+        A number for each budget, and `carries`, which has the bits above the fields.
+    """
+    numbers, carries, shift, first = [0] * len(needs), 0, 0, True
+    for column in zip(*needs, strict=True):
+        low, high = min(column), max(column)
+        if low == high:
+            continue
+        if first:
+            first = False
+            continue
+        numbers = [n + (x - low << shift) for n, x in zip(numbers, column, strict=True)]
+        shift += (high - low).bit_length() + 1
+        carries |= 1 << shift - 1
+    return numbers, carries
 
 
 def need_of(w: Course) -> Vector:
