@@ -47,12 +47,13 @@ from ...engine.ask import modifiers, objects, prices, progress
 from ...engine.effects import breaking
 from ...engine.state import LOOKED_AT_CLICKS, LOOKED_AT_CREDITS, State, SubId
 from ...engine.timing import machine
-from ...events import CARD, Ev, Use
+from ...events import CARD, KIND, Ev, Use, X, Y
 from ...ids import CORP, N_COUNTERS, RUNNER, Counter, Zone
 from ..clock import Clock
 from ..encounter.menu import Menu, MenuEntry, Script, menu
 from ..encounter.menu_things import OF_CARD, counted, lasting, purpose_of
 from ..narrow import survey
+from ..narrow.held_counters import held_counters
 from ..narrow.pruning import (
     CANNOT,
     FINISHED,
@@ -67,10 +68,10 @@ from ..narrow.pruning import (
     scripted,
     serial_of_encounter,
 )
-from ..values.budget import ANY, CLICKS, CREDITS, GRIP, N_COSTS, POWER, SIZE, VIRUS, Course, Vector
+from ..values.budget import ANY, CLICKS, CREDITS, GRIP, N_COSTS, NOTHING, POWER, SIZE, VIRUS, Course, Vector, minimal
 from ..values.step_cost import Before, cost, damage_in
 from ..values.ways import Ways
-from .position_tree import LOTS, Edge, PositionTree, edge, is_over, position, thresholds
+from .position_tree import LOTS, Edge, PositionTree, is_over, position, thresholds
 from .useful_options import KNOWN
 
 STOPPED: Final = "the search was stopped"
@@ -96,9 +97,14 @@ class PlanSearch(PositionTree[list[Course]]):
         progress: Callable[[int], None] | None = None, to_end: bool = False,
     ) -> None:  # fmt: skip
         clock = Clock(until, progress)
-        super().__init__(start, servers, against, to_end, Ways(clock), clock)
+        found = survey.of_board(start)
+        self.held = held_counters(start, not found & (survey.RUNS_AGAIN | survey.LEADS_ELSEWHERE))
+        self.paths = Ways(clock, tuple([x.most for x in self.held]))
+        super().__init__(start, servers, against, to_end, self.paths, clock)
+        self.limited += tuple([SIZE + k for k in range(len(self.held))])
         bounds = {CREDITS: start.credits[RUNNER], CLICKS: start.clicks[RUNNER], **(most or {})}
-        self.left = [bounds.get(k, LOTS) for k in range(N_COSTS)]
+        self.left = [bounds.get(k, LOTS) for k in range(SIZE)] + [x.most for x in self.held]
+        self.listens = self.listens or bool(self.held)
         self.credits = self.left[CREDITS] + SPARE
         self.clicks = max(start.clicks[RUNNER], self.left[CLICKS]) + SPARE
         gains_clicks = self.gives and any([survey.gives_clicks(objects.fact(start, c).decl) for c in range(len(start.code))])
@@ -116,7 +122,9 @@ class PlanSearch(PositionTree[list[Course]]):
         """
         self.doubts.discard(STOPPED)
         most = tuple(self.left)
-        found = [w for w in self.ways(s) if all(w.need[k] <= most[k] for k in range(N_COSTS))]
+        found = [w for w in self.ways(s) if all(w.need[k] <= most[k] for k in self.limited)]
+        if self.held:
+            found = minimal([Course(w.need[:SIZE], w.option, w.then, w.at, w.script) for w in found])
         if self.clock.stopped:
             self.doubts.add(STOPPED)
         return found
@@ -143,10 +151,11 @@ class PlanSearch(PositionTree[list[Course]]):
     def menu_of(self, s: State) -> Menu | None:
         return menu(s, self.clicks, self.early(s), not self.once, self.clock)
 
-    def grouped(self, m: Menu) -> list[list[MenuEntry]]:
+    def grouped(self, s: State, m: Menu) -> list[list[MenuEntry]]:
         groups: dict[tuple[int, ...], list[MenuEntry]] = {}
+        held = self.held_things(s)
         for e in m.entries:
-            groups.setdefault(self.merging.lasts(e), []).append(e)
+            groups.setdefault(self.merging.lasts(e, held), []).append(e)
         for entries in groups.values():
             entries.sort(key=lambda e: e.spent)
         return list(groups.values())
@@ -164,8 +173,8 @@ class PlanSearch(PositionTree[list[Course]]):
         if free is None or (m.pays_otherwise and not simple):
             return None
         given = sum([n for _, n in free])  # credits that cost nothing; the same for all entries
-        costs = {id(e): (e.spent[CREDITS] - given, *e.spent[1:]) for e in entries}
-        entries = [e for e in entries if self.affords(costs[id(e)])]
+        costs = {id(e): self._spent(s, e, given) for e in entries}
+        entries = [e for e in entries if self._pays(costs[id(e)])]
         if not entries:
             return []
         first = min(entries, key=lambda e: e.spent[GRIP])
@@ -177,29 +186,67 @@ class PlanSearch(PositionTree[list[Course]]):
             if counters is None:
                 return None
             lost_virus, lost_power = counters
-            virus, power = counters_spent(first)
-            spent = (*paid[:VIRUS], virus, power)
-            at_most = spent + (ANY,) * (SIZE - N_COSTS)
-            change = changed_by((*paid[:VIRUS], virus + lost_virus, power + lost_power))
+            at_most = paid
+            change = (*paid[:VIRUS], paid[VIRUS] + lost_virus, paid[POWER] + lost_power, *paid[N_COSTS:])
         else:
             script = self._played(t, (serial_of_encounter(s), *first.script))
-            at_most, change = cost(Before(s, False), t, damage_in(t.sink or ()))
+            at_most, change = self.cost_of(Before(s, False), t)
         if script is None:
             return None
         t.sink = None
         if change[CREDITS] != paid[CREDITS] or change[CLICKS] != paid[CLICKS]:
             return None  # an ability that was triggered changed the costs
-        least = [change[k] - paid[k] + min([costs[id(e)][k] for e in entries]) for k in range(N_COSTS)]
-        self.spend(tuple(least), 1)
+        more = {id(e): differences(costs[id(e)], paid) for e in entries}
+        least = tuple([c + min(column) for c, column in zip(change, zip(*more.values(), strict=True), strict=True)])
+        self.spend(least, 1)
         behind = self.ways(t, -1, script)
-        self.spend(tuple(least), -1)
+        self.spend(least, -1)
         at = decision(s)
         found: list[Course] = []
         for e in entries if behind else ():
-            spent = tuple([change[k] - paid[k] + costs[id(e)][k] for k in range(N_COSTS)])
-            most = [at_most[k] - paid[k] + costs[id(e)][k] for k in range(N_COSTS)]
-            found += self.algebra.before(behind, e.script[0], at, (*most, *at_most[N_COSTS:]), changed_by(spent), e.script)
+            most = tuple([a + n for a, n in zip(at_most, more[id(e)], strict=True)])
+            net = for_pools(tuple([c + n for c, n in zip(change, more[id(e)], strict=True)]))
+            found += self.algebra.before(behind, e.script[0], at, most, net, e.script)
         return found
+
+    def held_things(self, s: State) -> frozenset[int]:
+        """The counters that positions keep, as things of a menu."""
+        return frozenset([x.card * OF_CARD + x.kind for x in self.held if x.is_there(s)])
+
+    def _pays(self, spent: Vector) -> bool:
+        """Whether an entry can be paid for with what is left. How many counters of single cards are left does not matter here:
+        ways that need too many of them are left out later, and so what is found holds for every number.
+        """
+        for k in range(N_COSTS):
+            if spent[k] > self.left[k]:
+                self.cut |= 1 << k
+                return False
+        return True
+
+    def _spent(self, s: State, e: MenuEntry, given: int) -> Vector:
+        """What an entry costs; `given` credits are not in the pool. Its bounds for the pools are empty."""
+        virus, power = counters_spent(e)
+        single = [e.lasts.get(x.card * OF_CARD + x.kind, 0) if x.is_there(s) else 0 for x in self.held]
+        return (e.spent[CREDITS] - given, *e.spent[1:VIRUS], virus, power, ANY, ANY, ANY, ANY, *single)
+
+    def cost_of(self, was: Before, t: State) -> tuple[Vector, Vector]:
+        at_most, change = super().cost_of(was, t)
+        if at_most is NOTHING:
+            return self.paths.nothing, self.paths.no_change
+        highest: list[int] = []
+        net: list[int] = []
+        for x in self.held:
+            spent = was.counters[x.place] - t.counters[x.place] if x.is_there(t) else 0
+            if spent:
+                t.set_counter(x.card, x.kind, was.counters[x.place])
+            gone = most = 0
+            for e in t.sink or ():
+                if e[KIND] == Ev.COUNTER and e[CARD] == x.card and e[X] == x.kind:
+                    gone -= e[Y]
+                    most = max(most, gone)
+            highest.append(max(most, spent, 0))
+            net.append(spent)
+        return (*at_most, *highest), (*change, *net)
 
     def _free(self, s: State, e: MenuEntry) -> list[tuple[int, int]] | None:
         """The credits of an entry that cost nothing, and the cards that they are on; None if there is a choice to make."""
@@ -246,8 +293,9 @@ class PlanSearch(PositionTree[list[Course]]):
         counters = t.kept_counters()
         if has_lasting(e) and self._played(t, (serial_of_encounter(t), *raises(t, e))) is None:
             return None
+        held = self.held_things(t)
         for thing, n in e.lasts.items():
-            if n and counted(thing):
+            if n and counted(thing) and thing not in held:
                 card, kind = divmod(thing, OF_CARD)
                 t.set_counter(card, kind, counters[card * N_COUNTERS + kind] - n)
         for card, n in free:
@@ -267,7 +315,7 @@ class PlanSearch(PositionTree[list[Course]]):
                     return None
             _, change = cost(was, t, damage_in(t.sink))
             lost = (change[VIRUS], change[POWER])
-            if any(change[:VIRUS]):
+            if any(change[:VIRUS]) or any(x.is_there(t) and t.counters[x.place] != counters[x.place] for x in self.held):
                 return None
         return lost
 
@@ -311,12 +359,12 @@ class PlanSearch(PositionTree[list[Course]]):
                 machine.apply(t, o)
                 if t.credits[RUNNER] < 0 or t.clicks[RUNNER] < 0:
                     continue
-                found = edge(x, t)
+                found = self.edge(x, t)
                 bounds = (
                     low_credits if low_credits else ANY, ANY if high_credits >= self.pools[CREDITS] else -high_credits,
                     low_clicks if low_clicks else ANY, ANY if high_clicks >= self.pools[CLICKS] else -high_clicks,
                 )  # fmt: skip
-                out.append(Edge(t, found.at_most[:N_COSTS] + bounds, found.change))
+                out.append(Edge(t, found.at_most[:N_COSTS] + bounds + found.at_most[SIZE:], found.change))
         return out
 
     def _spans(self, s: State, o: int, kind: int, spent: int) -> list[tuple[int, int]]:
@@ -369,9 +417,15 @@ def take_free(s: State, card: int, n: int) -> None:
         s.set_counter(card, Counter.CREDIT, s.counter(card, Counter.CREDIT) - n)
 
 
-def changed_by(spent: Vector) -> Vector:
+def differences(mine: Vector, other: Vector) -> Vector:
+    """By how much one cost differs from another."""
+    return tuple([a - b for a, b in zip(mine, other, strict=True)])
+
+
+def for_pools(net: Vector) -> Vector:
     """The net costs of a step, with what they mean for the pools."""
-    return (*spent, spent[CREDITS], -spent[CREDITS], spent[CLICKS], -spent[CLICKS])
+    credits, clicks = net[CREDITS], net[CLICKS]
+    return (*net[:N_COSTS], credits, -credits, clicks, -clicks, *net[SIZE:])
 
 
 def breaks(s: State, e: MenuEntry) -> list[tuple[int, list[SubId]]]:

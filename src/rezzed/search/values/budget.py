@@ -3,7 +3,8 @@
 A vector has a number for each kind of cost in `KINDS`. Each number is the highest value of that cost during the run, not the
 value at the end, because credits that come back later were needed before. Four more numbers give the pools for which the way
 works: the least and the most credits, and the least and the most clicks. They matter for cards that check a pool ("loses 3
-credits", "if the Runner has 6 credits or less") and are usually empty.
+credits", "if the Runner has 6 credits or less") and are usually empty. In a search, a number follows for the counters
+of each card that are costs of their own (`narrow/held_counters`).
 """
 
 from __future__ import annotations
@@ -57,9 +58,6 @@ class Course:
         self.then = then
         self.at = at
         self.script = script
-
-
-ARRIVED: Final = [Course(NOTHING, -1, None)]
 
 
 def before(need: Vector, at_most: Vector, change: Vector) -> Vector:
@@ -116,8 +114,8 @@ def minimal(ways: list[Course]) -> list[Course]:
 def packed(needs: list[Vector]) -> tuple[list[int], int]:
     """Budgets as one number each, so that two of them are compared by one subtraction.
 
-    The first cost in which they differ is left out. Each other one has a field of bits, and one bit above it: after `carries` was
-    added and another number was subtracted, this bit is still set if the field was at least as large.
+    The first cost in which they differ is left out. Each other one has a field of bits, and one bit above it. After `carries`
+    was added and another number was subtracted, this bit is still set if the field was at least as large.
 
     Returns:
         A number for each budget, and `carries`, which has the bits above the fields.
@@ -139,19 +137,3 @@ def packed(needs: list[Vector]) -> tuple[list[int], int]:
 def need_of(w: Course) -> Vector:
     """The budget of a way."""
     return w.need
-
-
-def both(mine: list[Course], other: list[Course]) -> list[Course]:
-    """The budgets that are sufficient against two replies. The line follows the more expensive reply."""
-    if mine is ARRIVED:
-        return other
-    if other is ARRIVED:
-        return mine
-    out: list[Course] = []
-    for a in mine:
-        for b in other:
-            need = joined(a.need, b.need)
-            if possible(need):
-                dearer = b if b.need[:N_COSTS] > a.need[:N_COSTS] else a
-                out.append(Course(need, dearer.option, dearer.then, dearer.at, dearer.script))
-    return minimal(out)
