@@ -89,9 +89,10 @@ class LostCredits:
 
 @once
 def _wants_less(decl: Decl) -> bool:
-    """Whether this card can be a reason to have fewer credits, or changes what abilities cost. It asks how many there are, or the
-    Runner has to pay if able. Whoever cannot pay where that ends the run gains nothing, and neither does who may trash any card
-    instead.
+    """Whether this card can be a reason to have fewer credits, or changes what abilities cost.
+
+    It asks how many there are, or the Runner has to pay if able. Whoever cannot pay where that ends the run gains nothing, and
+    neither does who may trash any card instead.
     """
     for x in within((decl.subs, decl.abilities, decl.back), _with_few_credits):
         if isinstance(x, Price) and x.ask in (Ask.USE_COST, Ask.BREAK_COST):
