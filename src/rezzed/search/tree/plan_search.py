@@ -53,7 +53,7 @@ from ..clock import Clock
 from ..encounter.menu import Menu, MenuEntry, Script, menu
 from ..encounter.menu_things import OF_CARD, counted, lasting, purpose_of
 from ..narrow import survey
-from ..narrow.held_counters import held_counters
+from ..narrow.held_counters import HeldCounter, held_counters
 from ..narrow.pruning import (
     CANNOT,
     FINISHED,
@@ -97,14 +97,12 @@ class PlanSearch(PositionTree[list[Course]]):
         progress: Callable[[int], None] | None = None, to_end: bool = False,
     ) -> None:  # fmt: skip
         clock = Clock(until, progress)
-        found = survey.of_board(start)
-        self.held = held_counters(start, not found & (survey.RUNS_AGAIN | survey.LEADS_ELSEWHERE))
-        self.paths = Ways(clock, tuple([x.most for x in self.held]))
+        self.paths = Ways(clock)
         super().__init__(start, servers, against, to_end, self.paths, clock)
-        self.limited += tuple([SIZE + k for k in range(len(self.held))])
         bounds = {CREDITS: start.credits[RUNNER], CLICKS: start.clicks[RUNNER], **(most or {})}
-        self.left = [bounds.get(k, LOTS) for k in range(SIZE)] + [x.most for x in self.held]
-        self.listens = self.listens or bool(self.held)
+        self.left = [bounds.get(k, LOTS) for k in range(SIZE)]
+        more = survey.of_board(start) & (survey.RUNS_AGAIN | survey.LEADS_ELSEWHERE)
+        self.hold(held_counters(start, not more))
         self.credits = self.left[CREDITS] + SPARE
         self.clicks = max(start.clicks[RUNNER], self.left[CLICKS]) + SPARE
         gains_clicks = self.gives and any([survey.gives_clicks(objects.fact(start, c).decl) for c in range(len(start.code))])
@@ -114,6 +112,14 @@ class PlanSearch(PositionTree[list[Course]]):
         )
         if self.merging.grip:
             self.left[GRIP] = min(self.left[GRIP], len(start.order[Zone.GRIP]))
+
+    def hold(self, held: tuple[HeldCounter, ...]) -> None:
+        """Count these counters as costs of their own. Nothing may be solved yet."""
+        self.held = held
+        self.algebra = self.paths = Ways(self.clock, tuple([x.most for x in held]))
+        self.limited = (*range(N_COSTS), *[SIZE + k for k in range(len(held))])
+        self.left = self.left[:SIZE] + [x.most for x in held]
+        self.listens = self.gives or bool(held)
 
     def solve(self, s: State) -> list[Course]:
         """The minimal budgets from the position of the plan, within the most that a way may need.
@@ -134,6 +140,9 @@ class PlanSearch(PositionTree[list[Course]]):
     def fill(self, s: State) -> None:
         s.credits[RUNNER] = self.credits
         s.clicks[RUNNER] = self.clicks
+        for x in self.held:
+            if s.counters[x.place] != x.most and x.is_there(s):
+                s.set_counter(x.card, x.kind, x.most)
 
     def arrived(self, s: State) -> bool:
         if self.to_end:
@@ -238,7 +247,7 @@ class PlanSearch(PositionTree[list[Course]]):
         for x in self.held:
             spent = was.counters[x.place] - t.counters[x.place] if x.is_there(t) else 0
             if spent:
-                t.set_counter(x.card, x.kind, was.counters[x.place])
+                t.set_counter(x.card, x.kind, x.most)
             gone = most = 0
             for e in t.sink or ():
                 if e[KIND] == Ev.COUNTER and e[CARD] == x.card and e[X] == x.kind:
