@@ -136,18 +136,19 @@ def budgets(board: dict[str, Any], plain: bool) -> set[tuple[int, ...]] | None:
 
 SWEEPS = [
     pytest.param(drawn, n, 200, marks=pytest.mark.sweep) for drawn in (small_board, taking_board) for n in range(100, 1100, 200)
-]
+] + [pytest.param(drawn, 100, 80, marks=pytest.mark.sweep) for drawn in (counted_board, draining_board)]
 
 
 # 584: a breaker is made stronger with a credit of hardware, at ice that it cannot break and that trashes the hardware
 # 873: counters that one breaker gets and another one spends
 # 1571: a loss of credits for each break takes nothing from an empty pool, so credits of hardware are kept for the second break
 # 5388: damage after an entry of the menu that is paid with cards, and one with the same result that is not
+# 597: a breaker that is trashed for a break, installed again, and trashed for another one in the same window
 @pytest.mark.parametrize(
     ("drawn", "first", "boards"),
     (
         (small_board, 0, 30), (small_board, 584, 1), (small_board, 5388, 1), (taking_board, 0, 20), (taking_board, 873, 1),
-        (taking_board, 1571, 1), *SWEEPS,
+        (taking_board, 1571, 1), (counted_board, 0, 15), (counted_board, 597, 1), (draining_board, 0, 15), *SWEEPS,
     ),
 )
 def test_merging_and_menus_lose_no_budget(drawn: Callable[[int], dict[str, Any]], first: int, boards: int) -> None:

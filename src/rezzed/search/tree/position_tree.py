@@ -370,7 +370,7 @@ class PositionTree(UsefulOptions, ABC, Generic[V]):
 
         Cheap entries come first: what follows is then solved while much is left, so that it need not be solved again.
         """
-        self.last |= m.last
+        self.last |= m.last | m.again
         groups = self.grouped(s, m)
         tried: dict[int, list[V]] = {}
         for k in sorted(range(len(groups)), key=lambda k: groups[k][0].spent):
