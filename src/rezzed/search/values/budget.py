@@ -96,7 +96,7 @@ def minimal(ways: list[Course]) -> list[Course]:
     if len(ways) < 2:
         return ways
     ways = sorted(ways, key=need_of)
-    rests, carries = packed([w.need for w in ways])
+    rests, carries = packed([w.need for w in ways], 1)
     out: list[Course] = []
     least: list[int] = []
     for w, rest in zip(ways, rests, strict=True):
@@ -111,22 +111,26 @@ def minimal(ways: list[Course]) -> list[Course]:
     return out
 
 
-def packed(needs: list[Vector]) -> tuple[list[int], int]:
+def packed(needs: list[Vector], skip: int = 0) -> tuple[list[int], int]:
     """Budgets as one number each, so that two of them are compared by one subtraction.
 
-    The first cost in which they differ is left out. Each other one has a field of bits, and one bit above it. After `carries`
-    was added and another number was subtracted, this bit is still set if the field was at least as large.
+    Each cost in which they differ has a field of bits, and one bit above it. After `carries` was added and another number was
+    subtracted, this bit is still set if the field was at least as large.
+
+    Args:
+        needs: the budgets.
+        skip: how many of these costs are left out.
 
     Returns:
         A number for each budget, and `carries`, which has the bits above the fields.
     """
-    numbers, carries, shift, first = [0] * len(needs), 0, 0, True
+    numbers, carries, shift = [0] * len(needs), 0, 0
     for column in zip(*needs, strict=True):
         low, high = min(column), max(column)
         if low == high:
             continue
-        if first:
-            first = False
+        if skip:
+            skip -= 1
             continue
         numbers = [n + (x - low << shift) for n, x in zip(numbers, column, strict=True)]
         shift += (high - low).bit_length() + 1

@@ -7,7 +7,7 @@ from typing import Final
 
 from ..clock import Clock
 from .algebra import Algebra
-from .budget import N_COSTS, NO_CHANGE, NOTHING, SIZE, Course, Vector, before, joined, minimal, possible
+from .budget import N_COSTS, NO_CHANGE, NOTHING, SIZE, Course, Vector, before, joined, minimal, packed, possible
 
 FEW: Final = 200  # ways that are kept after the search was stopped
 
@@ -65,7 +65,9 @@ class Ways(Algebra[list[Course]]):
             return other
         if other is self.arrived:
             return mine
-        out: list[Course] = []
+        mine, covering = apart(mine, other)
+        other, covered = apart(other, mine + covering)
+        out = covering + covered
         for a in mine:
             for b in other:
                 need = joined(a.need, b.need)
@@ -90,6 +92,25 @@ class Ways(Algebra[list[Course]]):
 
     def revealed(self, found: list[Course], options: list[int], at: Vector) -> list[Course]:
         return [Course(w.need, options[w.option], w.then, at) for w in found]
+
+
+def apart(mine: list[Course], other: list[Course]) -> tuple[list[Course], list[Course]]:
+    """The ways of one side in two parts: what is sufficient for a way of the other side needs no other partner."""
+    if not mine or not other:
+        return mine, []
+    numbers, carries = packed([w.need for w in mine] + [w.need for w in other])
+    theirs = numbers[len(mine) :]
+    alone: list[Course] = []
+    enough: list[Course] = []
+    for w, n in zip(mine, numbers, strict=False):
+        lent = n + carries
+        for x in theirs:
+            if (lent - x) & carries == carries:
+                enough.append(w)
+                break
+        else:
+            alone.append(w)
+    return alone, enough
 
 
 def total(w: Course) -> int:
