@@ -19,7 +19,8 @@ The search makes these assumptions. `tests/test_assumptions.py` has boards that 
    is marked as not exact.
 3. *Breakers work one after the other*, in a fixed order; each one first has its strength raised, and a card that is trashed
    for its ability comes last. If an ability reacts to each break and several cards can break, the plan is marked as not exact.
-4. *Other abilities are used before or after all breaks* of a window, not in between.
+4. *Other abilities are used before or after all breaks* of a window, not in between, unless they install a breaker again that
+   was trashed for a break.
 5. *Jacking out does not help*, unless a card can make another run afterwards. Such a plan is marked as not exact.
 6. *Equal cards are equal*: of several copies in the same condition, one is tried.
 7. *A breaker that can break nothing that is left is never better to keep* than one that can. Whoever has to lose one of
