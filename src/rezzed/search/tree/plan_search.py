@@ -356,17 +356,14 @@ class PlanSearch(PositionTree[list[Course]]):
         """The same step from every pool that makes a difference; `t` is where it leads with full pools."""
         paid, lost = s.credits[RUNNER] - t.credits[RUNNER], s.clicks[RUNNER] - t.clicks[RUNNER]
         looks = t.looked
-        credits = self._spans(s, o, CREDITS, paid) if looks & LOOKED_AT_CREDITS else [(0, self.credits)]
-        clicks = self._spans(s, o, CLICKS, lost) if looks & LOOKED_AT_CLICKS else [(0, self.clicks)]
+        after: dict[tuple[int, int], State] = {}
+        credits = self._spans(s, o, CREDITS, paid, after) if looks & LOOKED_AT_CREDITS else [(0, self.credits)]
+        clicks = self._spans(s, o, CLICKS, lost, after) if looks & LOOKED_AT_CLICKS else [(0, self.clicks)]
         out: list[Edge] = []
         for low_credits, high_credits in credits:
             for low_clicks, high_clicks in clicks:
-                x = s.copy()
-                x.credits[RUNNER] = high_credits
-                x.clicks[RUNNER] = high_clicks
-                t = x.copy()
-                t.sink = []
-                machine.apply(t, o)
+                x = holding(s, high_credits, high_clicks)
+                t = after.get((high_credits, high_clicks)) or self._stepped(x, o)
                 if t.credits[RUNNER] < 0 or t.clicks[RUNNER] < 0:
                     continue
                 found = self.edge(x, t)
@@ -377,8 +374,23 @@ class PlanSearch(PositionTree[list[Course]]):
                 out.append(Edge(t, found.at_most[:N_COSTS] + bounds + found.at_most[SIZE:], found.change))
         return out
 
-    def _spans(self, s: State, o: int, kind: int, spent: int) -> list[tuple[int, int]]:
-        """The ranges of a pool for which a step has the same outcome and cost; a full pool spends so much."""
+    def _stepped(self, s: State, o: int) -> State:
+        """Where an option leads, with what happened."""
+        t = s.copy()
+        t.sink = []
+        machine.apply(t, o)
+        return t
+
+    def _spans(self, s: State, o: int, kind: int, spent: int, after: dict[tuple[int, int], State]) -> list[tuple[int, int]]:
+        """The ranges of a pool for which a step has the same outcome and cost.
+
+        Args:
+            s: the position before the step.
+            o: the option.
+            kind: whether it is the pool of credits or of clicks.
+            spent: what a full pool spends.
+            after: gets the positions after the step, by credits and clicks before it.
+        """
         most = self.pools[kind]
         outcomes: dict[int, tuple[object, ...]] = {}
 
@@ -386,21 +398,28 @@ class PlanSearch(PositionTree[list[Course]]):
             if self.clock.tick():
                 return ()
             if n not in outcomes:
-                x = s.copy()
-                pool = x.credits if kind == CREDITS else x.clicks
-                pool[RUNNER] = n
-                machine.apply(x, o)
-                left = x.credits if kind == CREDITS else x.clicks
-                if left[RUNNER] < 0 or is_over(x, self.before):
+                credits, clicks = (n, self.clicks) if kind == CREDITS else (self.credits, n)
+                x = self._stepped(holding(s, credits, clicks), o)
+                left = x.credits[RUNNER] if kind == CREDITS else x.clicks[RUNNER]
+                if left < 0 or is_over(x, self.before):
                     outcomes[n] = ()
                 else:
-                    outcomes[n] = (left[RUNNER] - n, *position(x))
+                    after[credits, clicks] = x
+                    outcomes[n] = (left - n, *position(x.copy()))
             return outcomes[n]
 
         starts = [0, *thresholds(most, outcome, spent)]
         if self.clock.stopped:
             return []
         return [(n, (starts[k + 1] - 1) if k + 1 < len(starts) else most) for k, n in enumerate(starts) if outcome(n)]
+
+
+def holding(s: State, credits: int, clicks: int) -> State:
+    """A position with other pools of the Runner. What may be chosen is what it was."""
+    x = s.copy()
+    x.credits[RUNNER] = credits
+    x.clicks[RUNNER] = clicks
+    return x
 
 
 def has_lasting(e: MenuEntry) -> bool:
