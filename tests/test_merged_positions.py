@@ -72,13 +72,57 @@ def small_board(seed: int) -> dict[str, Any]:
     }
 
 
+# cards whose counters are only spent, beside others with counters, and ice that makes several of them worth having
+COUNTED = (
+    "Datasucker @2 virus", "Leech @2 virus", 'Cerberus "Lady" H1 @2 power', "Revolver @2 power", "D4v1d @1 power",
+    "Propeller @2 power", "Audrey v2 @1 virus", "Botulus @1 virus on {ice}", "Crypsis @1 virus", "Hyperbaric @1 power",
+    "Curupira @2 power", "Aumakua @1 virus", "Clone Chip", "Fermenter @1 virus",
+)  # fmt: skip
+OPEN_TO_THEM = (
+    "Ice Wall", "Wall of Static", "Hadrian's Wall", "Eli 1.0", "Hammer", "Ichi 1.0", "Akhet", "Rototurret", "Pup", "Quandary",
+    "Enigma", "Tollbooth", "Data Raven", "Mausolus", "Winchester",
+)  # fmt: skip
+
+
+def counted_board(seed: int) -> dict[str, Any]:
+    rng = random.Random(f"counted {seed}")
+    ice = [rng.choice(OPEN_TO_THEM) + "*" for _ in range(2 + (rng.random() < 0.3))]
+    rig = [x.format(ice=ice[0][:-1]) for x in rng.sample(COUNTED, 3)] + [rng.choice(("Corroder", "Mongoose", "Gordian Blade"))]
+    rig += ["Akamatsu Mem Chip"] * 2
+    grip = ["Runner card"] * rng.randint(0, 1)
+    runner = {"credits": rng.randint(0, 7), "clicks": rng.randint(1, 3), "rig": rig, "grip": grip}
+    return {"rules": MODERN, "corp": {"credits": rng.choice((0, 4)), "hq": 1, "ice": {"HQ": ice}}, "runner": runner}
+
+
+# strength that lasts for the run, and ice that takes credits before and after it is needed
+DRAINING = (
+    "DNA Tracker", "Turnpike", "Whitespace", "Tollbooth", "Fairchild 3.0", "F2P", "Data Loop", "Hagen", "Brân 1.0", "Enigma",
+    "Quandary", "Universal Connectivity Fee", "Gold Farmer", "Ice Wall", "Eli 1.0", "Karunā",
+)  # fmt: skip
+
+
+def draining_board(seed: int) -> dict[str, Any]:
+    rng = random.Random(f"draining {seed}")
+    ice = [rng.choice(DRAINING) + "*" for _ in range(2 + (rng.random() < 0.4))]
+    rig = rng.sample(("Gordian Blade", "Inti", "Pipeline", "Houdini", "Cradle"), 2)
+    rig += [rng.choice(("Mongoose", "Paperclip", "Corroder"))] + ["Ghost Runner"] * (rng.random() < 0.2)
+    runner = {"credits": rng.randint(2, 12), "clicks": rng.randint(1, 3), "rig": rig}
+    return {"rules": MODERN, "corp": {"credits": rng.choice((0, 4)), "hq": 1, "ice": {"HQ": ice}}, "runner": runner}
+
+
 def budgets(board: dict[str, Any], plain: bool) -> set[tuple[int, ...]] | None:
-    """The budgets into HQ. `plain`: without merging, without menus and with every card to lose; None if that takes too long."""
+    """The budgets into HQ; None if that takes too long.
+
+    `plain`: without merging and menus, with every card to lose, with all counters in the position, and with strength that is
+    bought early.
+    """
     planner = Planner(board, "reach HQ")
     staged = planner.stages(planner.goal.servers[0])
     search = staged.search
     if plain:
         search.merges = search.menus = search.useless_cards.declines = False
+        search.lost_credits = None
+        search.hold(())
 
     def stop(states: int) -> None:
         if plain and states > LONG:
@@ -92,18 +136,19 @@ def budgets(board: dict[str, Any], plain: bool) -> set[tuple[int, ...]] | None:
 
 SWEEPS = [
     pytest.param(drawn, n, 200, marks=pytest.mark.sweep) for drawn in (small_board, taking_board) for n in range(100, 1100, 200)
-]
+] + [pytest.param(drawn, 100, 80, marks=pytest.mark.sweep) for drawn in (counted_board, draining_board)]
 
 
 # 584: a breaker is made stronger with a credit of hardware, at ice that it cannot break and that trashes the hardware
 # 873: counters that one breaker gets and another one spends
 # 1571: a loss of credits for each break takes nothing from an empty pool, so credits of hardware are kept for the second break
 # 5388: damage after an entry of the menu that is paid with cards, and one with the same result that is not
+# 597: a breaker that is trashed for a break, installed again, and trashed for another one in the same window
 @pytest.mark.parametrize(
     ("drawn", "first", "boards"),
     (
         (small_board, 0, 30), (small_board, 584, 1), (small_board, 5388, 1), (taking_board, 0, 20), (taking_board, 873, 1),
-        (taking_board, 1571, 1), *SWEEPS,
+        (taking_board, 1571, 1), (counted_board, 0, 15), (counted_board, 597, 1), (draining_board, 0, 15), *SWEEPS,
     ),
 )
 def test_merging_and_menus_lose_no_budget(drawn: Callable[[int], dict[str, Any]], first: int, boards: int) -> None:

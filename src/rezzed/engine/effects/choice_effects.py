@@ -11,7 +11,7 @@ from ...rules.book import SCORE, Table, Test
 from ...vocabulary import effects as fx
 from ...vocabulary.abilities import Purpose
 from ...vocabulary.amounts import Cards
-from ...vocabulary.costs import Give
+from ...vocabulary.costs import Cost, FromStealth, Give, LoseOwnClicks
 from .. import legal
 from ..ask import card_sets, evaluate, objects, prices, progress, prohibitions, server_sets, sight
 from ..ask.prices import FOR_ALTERNATIVE, FOR_NESTED
@@ -322,7 +322,7 @@ def unless(s: State, f: Effects, i: Instr) -> int:
     if f.answer < 0:
         options = _prices(s, f, who, node, Purpose.ANYTHING)
         if node.must and who == RUNNER:  # who can pay has to, and may not want to
-            s.looked |= LOOKED_AT_CREDITS | LOOKED_AT_CLICKS
+            s.looked |= _pools_of(node.cost) | _pools_of(node.alternative)
         if not options:
             f.paid = 0
             return DONE
@@ -342,6 +342,15 @@ def unless(s: State, f: Effects, i: Instr) -> int:
     f.stage = PAYING
     payment.pay(s, kind, who, f.card, f.aid, f.pc, due, Purpose.ANYTHING)
     return WAIT
+
+
+def _pools_of(cost: Cost | None) -> int:
+    """The pools of the Runner that decide whether a cost can be paid, as in `State.looked`."""
+    if cost is None:
+        return 0
+    credits = cost.credits != 0 or any([isinstance(x, FromStealth) for x in cost.parts])
+    clicks = cost.clicks != 0 or any([isinstance(x, LoseOwnClicks) for x in cost.parts])
+    return (LOOKED_AT_CREDITS if credits else 0) | (LOOKED_AT_CLICKS if clicks else 0)
 
 
 def if_(s: State, f: Effects, i: Instr) -> int:

@@ -152,18 +152,21 @@ class Menu:
         entries: the combinations that no other one dominates.
         first: options that are tried before all entries, each followed by a new menu.
         last: options that are tried after an entry.
+        again: options that may bring a card back which an entry trashes, and are tried after it as well.
         pays_otherwise: credits can come from elsewhere than the pool, so the engine must say what an entry costs.
         in_order: the order in which cards break matters, and only one was tried.
     """
 
-    __slots__ = ("entries", "first", "last", "pays_otherwise", "in_order")
+    __slots__ = ("entries", "first", "last", "again", "pays_otherwise", "in_order")
 
     def __init__(
-        self, entries: list[MenuEntry], first: list[int], last: frozenset[int], pays_otherwise: bool, in_order: bool
-    ) -> None:
+        self, entries: list[MenuEntry], first: list[int], last: frozenset[int], again: frozenset[int], pays_otherwise: bool,
+        in_order: bool,
+    ) -> None:  # fmt: skip
         self.entries = entries
         self.first = first
         self.last = last
+        self.again = again
         self.pays_otherwise = pays_otherwise
         self.in_order = in_order
 
@@ -184,7 +187,7 @@ def menu(
     if e is None or s.gen[e.subj] != e.gen or not legal.in_break_step(s, e):
         return None
     if e.exit:  # nothing of it resolves any more
-        return Menu([MenuEntry(0, (0,) * N_COSTS, {}, ())], [], frozenset(), False, False)
+        return Menu([MenuEntry(0, (0,) * N_COSTS, {}, ())], [], frozenset(), frozenset(), False, False)
     try:
         return _Kitchen(s, e, clicks, every, clock).menu(early)
     except Outside:
@@ -210,6 +213,7 @@ class _Kitchen:
         self.things = [CREDITS, CLICKS]
         self.first: list[int] = []
         self.last: list[int] = []
+        self.installs: list[int] = []
         self.limited = False  # some cards may break only so many subroutines
         self.watches_breaks = False  # an ability looks at what is broken, or by whom
         self.board = survey.of_board(s)
@@ -326,6 +330,8 @@ class _Kitchen:
         if a.reaches_ice or survey.asks_breaks(a.condition):
             self.last.append(o)
             self.watches_breaks = True
+        if survey.asks(node.do, fx.Install):
+            self.installs.append(o)
         if o in self.s.options:
             self.first.append(o)
 
@@ -494,7 +500,9 @@ class _Kitchen:
         if early:
             best = {counts: [q for p in parts for q in self._ahead(p)] for counts, parts in best.items()}
         entries = self._entries(classes, best)
-        return Menu(entries, self.first, frozenset(self.last), self.pays, self.costly and len(cards) > 1)
+        trashes = any([u.card * OF_CARD + LOST in u.cost for u in self.uses])
+        again = frozenset(self.installs) if trashes else frozenset()
+        return Menu(entries, self.first, frozenset(self.last), again, self.pays, self.costly and len(cards) > 1)
 
     def _most(self, card: int) -> int:
         """How many subroutines are broken at most when the card has broken the last of its own."""

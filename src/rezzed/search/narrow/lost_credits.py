@@ -1,25 +1,26 @@
 """Where the Runner's credits may be lost between two windows for breaking subroutines.
 
 Strength that lasts for the run is bought before it is needed only to spend credits that will be gone later (`menu`). What is
-bought at one piece of ice can as well be bought in the window of the next one, unless something takes credits in between. See
-decision F27.
+bought at one piece of ice can as well be bought in the window of the next one, unless something takes credits in between
+(decision F27), and on many boards even then (F33).
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, Final
 
 from ...engine.ask import objects, progress
 from ...engine.program.parts import PAID, STATIC, CompiledAbility
 from ...engine.state import State
-from ...events import Ev
-from ...ids import CORP, N_COUNTERS, RUNNER, Counter, Type
+from ...events import Ask, Ev
+from ...ids import CORP, N_COUNTERS, RUNNER, Counter, Duration, Type
 from ...vocabulary import amounts as am
 from ...vocabulary import effects as fx
-from ...vocabulary.abilities import SpendHosted
-from ...vocabulary.costs import This
+from ...vocabulary.abilities import Paid, Price, SpendHosted, Strength
+from ...vocabulary.costs import Give, This
 from ...vocabulary.declare import Decl
-from ...vocabulary.node import once, within
+from ...vocabulary.node import fields_of, once, within
 from . import survey
 from .useless_cards import UselessCards, ice_left
 
@@ -42,6 +43,7 @@ class LostCredits:
     Args:
         start: the position of the plan.
         declines: whether the Corp declines whatever it can.
+        gets: whether the Runner may get credits, or pay with others than those of the pool.
 
     Attributes:
         anywhere: it cannot be said where credits may be lost.
@@ -51,7 +53,7 @@ class LostCredits:
         before: the ice that takes credits before its window for breaking subroutines.
     """
 
-    def __init__(self, start: State, declines: bool) -> None:
+    def __init__(self, start: State, declines: bool, gets: bool) -> None:
         facts = [objects.fact(start, c) for c in range(len(start.code))]
         purses = any(f.side == RUNNER and f.type in _INSTALLED and _is_purse(start, c, f.decl) for c, f in enumerate(facts))
         taking = takes_purses if purses else takes
@@ -63,6 +65,8 @@ class LostCredits:
         self.at = self.before.union([c for c in ice if taking(facts[c].decl.subs)])
         self.shifts = bool(survey.of_board(start) & (survey.SHIFTS | survey.TAKES_SUBS))
         self.nowhere = not self.anywhere and not self.at
+        if declines and not gets and not survey.of_board(start) & survey.RUNS_AGAIN:
+            self.nowhere = self.nowhere or all([not _wants_less(f.decl) and not _breaks_free(f.decl) for f in facts])
 
     def may_be(self, s: State, useless: UselessCards) -> bool:
         """Whether credits may be lost before the next window for breaking subroutines.
@@ -81,6 +85,47 @@ class LostCredits:
             if out is None or out.asked & survey.TAKES_SUBS:
                 return True
         return bool(self.before) and any([c in self.before for c in ice_left(s) if c != e.subj])
+
+
+@once
+def _wants_less(decl: Decl) -> bool:
+    """Whether this card can be a reason to have fewer credits, or changes what abilities cost.
+
+    It asks how many there are, or the Runner has to pay if able. Whoever cannot pay where that ends the run gains nothing, and
+    neither does who may trash any card instead.
+    """
+    for x in within((decl.subs, decl.abilities, decl.back), _with_few_credits):
+        if isinstance(x, Price) and x.ask in (Ask.USE_COST, Ask.BREAK_COST):
+            return True
+        if _asks(x) and not isinstance(x, fx.Lose) and not _is_no_escape(x):
+            return True
+    return False
+
+
+def _with_few_credits(node: Any) -> Iterable[Any]:
+    """What is within a node, without the question whether the Runner has so few credits that the run ends."""
+    if isinstance(node, fx.If) and node.then == (fx.EndRun(),) and not node.otherwise and isinstance(node.condition, am.AtMost):
+        if isinstance(node.condition.a, am.Credits) and type(node.condition.b) is int:
+            return ()
+    return fields_of(node)
+
+
+def _is_no_escape(node: Any) -> bool:
+    """Whether the Runner, who has to pay, gains nothing if they cannot."""
+    if not isinstance(node, fx.Unless) or node.by != RUNNER:
+        return False
+    if node.alternative is None:
+        return node.do == (fx.EndRun(),)
+    return node.alternative.parts == (Give(am.Cards(am.Where.RIG)),)
+
+
+@once
+def _breaks_free(decl: Decl) -> bool:
+    """Whether strength of a card may last for the run, and its card breaks subroutines without a credit."""
+    lasts = any(isinstance(x, fx.Lasting) and isinstance(x.modifier, Strength) and x.duration != Duration.ENCOUNTER
+                for x in within(decl.abilities))  # fmt: skip
+    breaking = [x for x in decl.abilities if isinstance(x, Paid) and any(isinstance(y, fx.Break) for y in within(x.do))]
+    return lasts and not all([type(x.cost.credits) is int and x.cost.credits > 0 for x in breaking])
 
 
 @once

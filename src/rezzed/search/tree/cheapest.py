@@ -13,7 +13,7 @@ from ..encounter.menu import Menu, MenuEntry
 from ..values.budget import CLICKS, CREDITS, N_COSTS, Vector
 from ..values.credits import NEVER, Credits, CreditsAlgebra
 from .plan_search import SPARE
-from .position_tree import Edge, PositionTree, edge
+from .position_tree import Edge, PositionTree
 from .useful_options import KNOWN
 
 DEEPEST: Final = 80  # nested decisions; deeper lines are not exact
@@ -69,7 +69,7 @@ class Cheapest(PositionTree[Credits]):
     def spend(self, change: Vector, sign: int) -> None:
         """What a line pays makes no difference to what it may pay: nothing but credits and clicks."""
 
-    def grouped(self, m: Menu) -> list[list[MenuEntry]]:
+    def grouped(self, s: State, m: Menu) -> list[list[MenuEntry]]:
         """Of the entries that leave the same behind, the cheapest, without those that cost anything but credits."""
         best: dict[tuple[int, tuple[tuple[int, int], ...]], MenuEntry] = {}
         for e in m.entries:
@@ -90,4 +90,4 @@ class Cheapest(PositionTree[Credits]):
         x.sink = []
         self.aim_beyond(x)
         machine.apply(x, o)
-        return [edge(s, x)] if x.met else []
+        return [self.edge(s, x)] if x.met else []

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from ...engine.state import State
 from ..encounter.menu import Menu, MenuEntry, Script
 from ..narrow.pruning import hides
-from ..values.budget import ANY, CREDITS, N_COSTS, Course, minimal
+from ..values.budget import ANY, CREDITS, N_COSTS, SIZE, Course, minimal
 from .memory import Key
 from .plan_search import PlanSearch
 from .position_tree import Edge
@@ -56,7 +56,7 @@ class FirstWay(PlanSearch):
         left = self.left
         for w in found[-1] if found else ():
             need = w.need
-            for k in range(N_COSTS):
+            for k in self.limited:
                 if need[k] > left[k]:
                     break
             else:
@@ -71,7 +71,7 @@ class FirstWay(PlanSearch):
         mine = self.memory.known.get(key)
         if mine is not None:
             found, left, first_only = mine
-            if self.enough([found]) or (not first_only and all(left[k] >= self.left[k] for k in range(N_COSTS))):
+            if self.enough([found]) or (not first_only and all(left[k] >= self.left[k] for k in self.limited)):
                 return found
         known = self.solved.get(key)
         if known is None:
@@ -79,7 +79,7 @@ class FirstWay(PlanSearch):
         found, left, cut = known
         if any(bounded(w) for w in found):
             self._give_up()
-        if self.enough([found]) or all(not cut >> k & 1 or left[k] >= self.left[k] for k in range(N_COSTS)):
+        if self.enough([found]) or all(not cut >> k & 1 or left[k] >= self.left[k] for k in self.limited):
             return found
         return None
 
@@ -97,7 +97,7 @@ class FirstWay(PlanSearch):
 
     def divided(self, s: State, o: int, t: State) -> list[Edge]:
         out = super().divided(s, o, t)
-        if any(n != ANY for e in out for n in e.at_most[N_COSTS:]):
+        if any(n != ANY for e in out for n in e.at_most[N_COSTS:SIZE]):
             self._give_up()
         return out
 
@@ -109,4 +109,4 @@ class FirstWay(PlanSearch):
 
 def bounded(w: Course) -> bool:
     """Whether a way works only for some pools."""
-    return any(n > ANY // 2 for n in w.need[N_COSTS:])
+    return any(n > ANY // 2 for n in w.need[N_COSTS:SIZE])

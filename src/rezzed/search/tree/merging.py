@@ -49,9 +49,14 @@ class Merging:
         self.declines = declines
         self.secrets = any(r.op == Op.TRACE_SECRET for r in start.book.rows)
 
-    def lasts(self, e: MenuEntry) -> tuple[int, ...]:
-        """A key that is equal for entries of a menu that lead to the same position, apart from what `settle` takes away."""
-        return (e.unbroken, *[n for thing, n in e.lasts.items() if thing not in self.merged])
+    def lasts(self, e: MenuEntry, held: frozenset[int]) -> tuple[int, ...]:
+        """A key that is equal for entries of a menu that lead to the same position, apart from what `settle` takes away.
+
+        Args:
+            e: an entry.
+            held: counters that positions keep.
+        """
+        return (e.unbroken, *[n for thing, n in e.lasts.items() if thing not in self.merged and thing not in held])
 
     def is_simple(self, e: MenuEntry, pays: bool) -> bool:
         """Whether an entry breaks subroutines and changes nothing else that `settle` does not take away, but for strength that

@@ -19,7 +19,8 @@ The search makes these assumptions. `tests/test_assumptions.py` has boards that 
    is marked as not exact.
 3. *Breakers work one after the other*, in a fixed order; each one first has its strength raised, and a card that is trashed
    for its ability comes last. If an ability reacts to each break and several cards can break, the plan is marked as not exact.
-4. *Other abilities are used before or after all breaks* of a window, not in between.
+4. *Other abilities are used before or after all breaks* of a window, not in between, unless they install a breaker again that
+   was trashed for a break.
 5. *Jacking out does not help*, unless a card can make another run afterwards. Such a plan is marked as not exact.
 6. *Equal cards are equal*: of several copies in the same condition, one is tried.
 7. *A breaker that can break nothing that is left is never better to keep* than one that can. Whoever has to lose one of
@@ -47,12 +48,13 @@ from ...engine.ask import modifiers, objects, prices, progress
 from ...engine.effects import breaking
 from ...engine.state import LOOKED_AT_CLICKS, LOOKED_AT_CREDITS, State, SubId
 from ...engine.timing import machine
-from ...events import CARD, Ev, Use
+from ...events import CARD, KIND, Ev, Use, X, Y
 from ...ids import CORP, N_COUNTERS, RUNNER, Counter, Zone
 from ..clock import Clock
 from ..encounter.menu import Menu, MenuEntry, Script, menu
 from ..encounter.menu_things import OF_CARD, counted, lasting, purpose_of
 from ..narrow import survey
+from ..narrow.held_counters import HeldCounter, held_counters
 from ..narrow.pruning import (
     CANNOT,
     FINISHED,
@@ -67,10 +69,10 @@ from ..narrow.pruning import (
     scripted,
     serial_of_encounter,
 )
-from ..values.budget import ANY, CLICKS, CREDITS, GRIP, N_COSTS, POWER, SIZE, VIRUS, Course, Vector
+from ..values.budget import ANY, CLICKS, CREDITS, GRIP, N_COSTS, NOTHING, POWER, SIZE, VIRUS, Course, Vector, minimal
 from ..values.step_cost import Before, cost, damage_in
 from ..values.ways import Ways
-from .position_tree import LOTS, Edge, PositionTree, edge, is_over, position, thresholds
+from .position_tree import LOTS, Edge, PositionTree, is_over, position, thresholds
 from .useful_options import KNOWN
 
 STOPPED: Final = "the search was stopped"
@@ -96,9 +98,12 @@ class PlanSearch(PositionTree[list[Course]]):
         progress: Callable[[int], None] | None = None, to_end: bool = False,
     ) -> None:  # fmt: skip
         clock = Clock(until, progress)
-        super().__init__(start, servers, against, to_end, Ways(clock), clock)
+        self.paths = Ways(clock)
+        super().__init__(start, servers, against, to_end, self.paths, clock)
         bounds = {CREDITS: start.credits[RUNNER], CLICKS: start.clicks[RUNNER], **(most or {})}
-        self.left = [bounds.get(k, LOTS) for k in range(N_COSTS)]
+        self.left = [bounds.get(k, LOTS) for k in range(SIZE)]
+        more = survey.of_board(start) & (survey.RUNS_AGAIN | survey.LEADS_ELSEWHERE)
+        self.hold(held_counters(start, not more))
         self.credits = self.left[CREDITS] + SPARE
         self.clicks = max(start.clicks[RUNNER], self.left[CLICKS]) + SPARE
         gains_clicks = self.gives and any([survey.gives_clicks(objects.fact(start, c).decl) for c in range(len(start.code))])
@@ -109,6 +114,14 @@ class PlanSearch(PositionTree[list[Course]]):
         if self.merging.grip:
             self.left[GRIP] = min(self.left[GRIP], len(start.order[Zone.GRIP]))
 
+    def hold(self, held: tuple[HeldCounter, ...]) -> None:
+        """Count these counters as costs of their own. Nothing may be solved yet."""
+        self.held = held
+        self.algebra = self.paths = Ways(self.clock, tuple([x.most for x in held]))
+        self.limited = (*range(N_COSTS), *[SIZE + k for k in range(len(held))])
+        self.left = self.left[:SIZE] + [x.most for x in held]
+        self.listens = self.gives or bool(held)
+
     def solve(self, s: State) -> list[Course]:
         """The minimal budgets from the position of the plan, within the most that a way may need.
 
@@ -116,7 +129,9 @@ class PlanSearch(PositionTree[list[Course]]):
         """
         self.doubts.discard(STOPPED)
         most = tuple(self.left)
-        found = [w for w in self.ways(s) if all(w.need[k] <= most[k] for k in range(N_COSTS))]
+        found = [w for w in self.ways(s) if all(w.need[k] <= most[k] for k in self.limited)]
+        if self.held:
+            found = minimal([Course(w.need[:SIZE], w.option, w.then, w.at, w.script) for w in found])
         if self.clock.stopped:
             self.doubts.add(STOPPED)
         return found
@@ -126,6 +141,9 @@ class PlanSearch(PositionTree[list[Course]]):
     def fill(self, s: State) -> None:
         s.credits[RUNNER] = self.credits
         s.clicks[RUNNER] = self.clicks
+        for x in self.held:
+            if s.counters[x.place] != x.most and x.is_there(s):
+                s.set_counter(x.card, x.kind, x.most)
 
     def arrived(self, s: State) -> bool:
         if self.to_end:
@@ -143,10 +161,11 @@ class PlanSearch(PositionTree[list[Course]]):
     def menu_of(self, s: State) -> Menu | None:
         return menu(s, self.clicks, self.early(s), not self.once, self.clock)
 
-    def grouped(self, m: Menu) -> list[list[MenuEntry]]:
+    def grouped(self, s: State, m: Menu) -> list[list[MenuEntry]]:
         groups: dict[tuple[int, ...], list[MenuEntry]] = {}
+        held = self.held_things(s)
         for e in m.entries:
-            groups.setdefault(self.merging.lasts(e), []).append(e)
+            groups.setdefault(self.merging.lasts(e, held), []).append(e)
         for entries in groups.values():
             entries.sort(key=lambda e: e.spent)
         return list(groups.values())
@@ -164,8 +183,8 @@ class PlanSearch(PositionTree[list[Course]]):
         if free is None or (m.pays_otherwise and not simple):
             return None
         given = sum([n for _, n in free])  # credits that cost nothing; the same for all entries
-        costs = {id(e): (e.spent[CREDITS] - given, *e.spent[1:]) for e in entries}
-        entries = [e for e in entries if self.affords(costs[id(e)])]
+        costs = {id(e): self._spent(s, e, given) for e in entries}
+        entries = [e for e in entries if self._pays(costs[id(e)])]
         if not entries:
             return []
         first = min(entries, key=lambda e: e.spent[GRIP])
@@ -177,35 +196,74 @@ class PlanSearch(PositionTree[list[Course]]):
             if counters is None:
                 return None
             lost_virus, lost_power = counters
-            virus, power = counters_spent(first)
-            spent = (*paid[:VIRUS], virus, power)
-            at_most = spent + (ANY,) * (SIZE - N_COSTS)
-            change = changed_by((*paid[:VIRUS], virus + lost_virus, power + lost_power))
+            at_most = paid
+            change = (*paid[:VIRUS], paid[VIRUS] + lost_virus, paid[POWER] + lost_power, *paid[N_COSTS:])
         else:
             script = self._played(t, (serial_of_encounter(s), *first.script))
-            at_most, change = cost(Before(s, False), t, damage_in(t.sink or ()))
+            at_most, change = self.cost_of(Before(s, False), t)
         if script is None:
             return None
         t.sink = None
         if change[CREDITS] != paid[CREDITS] or change[CLICKS] != paid[CLICKS]:
             return None  # an ability that was triggered changed the costs
-        least = [change[k] - paid[k] + min([costs[id(e)][k] for e in entries]) for k in range(N_COSTS)]
-        self.spend(tuple(least), 1)
+        more = {id(e): differences(costs[id(e)], paid) for e in entries}
+        least = tuple([c + min(column) for c, column in zip(change, zip(*more.values(), strict=True), strict=True)])
+        self.spend(least, 1)
         behind = self.ways(t, -1, script)
-        self.spend(tuple(least), -1)
+        self.spend(least, -1)
         at = decision(s)
         found: list[Course] = []
         for e in entries if behind else ():
-            spent = tuple([change[k] - paid[k] + costs[id(e)][k] for k in range(N_COSTS)])
-            most = [at_most[k] - paid[k] + costs[id(e)][k] for k in range(N_COSTS)]
-            found += self.algebra.before(behind, e.script[0], at, (*most, *at_most[N_COSTS:]), changed_by(spent), e.script)
+            most = tuple([a + n for a, n in zip(at_most, more[id(e)], strict=True)])
+            net = for_pools(tuple([c + n for c, n in zip(change, more[id(e)], strict=True)]))
+            found += self.algebra.before(behind, e.script[0], at, most, net, e.script)
         return found
+
+    def held_things(self, s: State) -> frozenset[int]:
+        """The counters that positions keep, as things of a menu."""
+        return frozenset([x.card * OF_CARD + x.kind for x in self.held if x.is_there(s)])
+
+    def _pays(self, spent: Vector) -> bool:
+        """Whether an entry can be paid for with what is left. How many counters of single cards are left does not matter here:
+        ways that need too many of them are left out later, and so what is found holds for every number.
+        """
+        for k in range(N_COSTS):
+            if spent[k] > self.left[k]:
+                self.cut |= 1 << k
+                return False
+        return True
+
+    def _spent(self, s: State, e: MenuEntry, given: int) -> Vector:
+        """What an entry costs; `given` credits are not in the pool. Its bounds for the pools are empty."""
+        virus, power = counters_spent(e)
+        single = [e.lasts.get(x.card * OF_CARD + x.kind, 0) if x.is_there(s) else 0 for x in self.held]
+        return (e.spent[CREDITS] - given, *e.spent[1:VIRUS], virus, power, ANY, ANY, ANY, ANY, *single)
+
+    def cost_of(self, was: Before, t: State) -> tuple[Vector, Vector]:
+        at_most, change = super().cost_of(was, t)
+        if at_most is NOTHING:
+            return self.paths.nothing, self.paths.no_change
+        highest: list[int] = []
+        net: list[int] = []
+        for x in self.held:
+            spent = was.counters[x.place] - t.counters[x.place] if x.is_there(t) else 0
+            if spent:
+                t.set_counter(x.card, x.kind, x.most)
+            gone = most = 0
+            for e in t.sink or ():
+                if e[KIND] == Ev.COUNTER and e[CARD] == x.card and e[X] == x.kind:
+                    gone -= e[Y]
+                    most = max(most, gone)
+            highest.append(max(most, spent, 0))
+            net.append(spent)
+        return (*at_most, *highest), (*change, *net)
 
     def _free(self, s: State, e: MenuEntry) -> list[tuple[int, int]] | None:
         """The credits of an entry that cost nothing, and the cards that they are on; None if there is a choice to make."""
         asked = [(purpose_of(thing), n) for thing, n in e.lasts.items() if n and purpose_of(thing) >= 0]
-        if self.stealth or self.loses or s.index[int(Use.WHILE)] or len(asked) > 1:
+        if self.stealth or self.loses or len(asked) > 1:
             return None
+        emptied = {x[CARD] for x in s.index[int(Use.WHILE)]}
         out: list[tuple[int, int]] = []
         for purpose, due in asked:
             found = in_order_of_purpose(s, prices.sources(s, RUNNER, purpose))
@@ -213,6 +271,8 @@ class PlanSearch(PositionTree[list[Course]]):
                 return None
             for card, there in found:
                 n = min(there, due)
+                if n == there and card in emptied:
+                    return None
                 if n:
                     out.append((card, n))
                 due -= n
@@ -225,9 +285,10 @@ class PlanSearch(PositionTree[list[Course]]):
         encounter = progress.encounter(s)
         if encounter is None or survey.asks_strength(objects.fact(s, encounter.subj).decl):
             return False
-        emptied = {x[CARD] for x in s.index[int(Use.WHILE)]}
-        if emptied and (m.pays_otherwise or any(n and t >= 0 and t // OF_CARD in emptied for t, n in e.lasts.items())):
-            return False
+        for card in {x[CARD] for x in s.index[int(Use.WHILE)]}:
+            for thing, n in e.lasts.items():
+                if n and counted(thing) and thing // OF_CARD == card and n >= s.counter(card, thing % OF_CARD):
+                    return False
         return not has_lasting(e) or (not m.pays_otherwise and all(is_pump(s.book.abilities[arg2(o)]) for o in raises(s, e)))
 
     def _broken_by(self, t: State, e: MenuEntry, free: list[tuple[int, int]]) -> tuple[int, int] | None:
@@ -242,8 +303,9 @@ class PlanSearch(PositionTree[list[Course]]):
         counters = t.kept_counters()
         if has_lasting(e) and self._played(t, (serial_of_encounter(t), *raises(t, e))) is None:
             return None
+        held = self.held_things(t)
         for thing, n in e.lasts.items():
-            if n and counted(thing):
+            if n and counted(thing) and thing not in held:
                 card, kind = divmod(thing, OF_CARD)
                 t.set_counter(card, kind, counters[card * N_COUNTERS + kind] - n)
         for card, n in free:
@@ -263,7 +325,7 @@ class PlanSearch(PositionTree[list[Course]]):
                     return None
             _, change = cost(was, t, damage_in(t.sink))
             lost = (change[VIRUS], change[POWER])
-            if any(change[:VIRUS]):
+            if any(change[:VIRUS]) or any(x.is_there(t) and t.counters[x.place] != counters[x.place] for x in self.held):
                 return None
         return lost
 
@@ -294,29 +356,41 @@ class PlanSearch(PositionTree[list[Course]]):
         """The same step from every pool that makes a difference; `t` is where it leads with full pools."""
         paid, lost = s.credits[RUNNER] - t.credits[RUNNER], s.clicks[RUNNER] - t.clicks[RUNNER]
         looks = t.looked
-        credits = self._spans(s, o, CREDITS, paid) if looks & LOOKED_AT_CREDITS else [(0, self.credits)]
-        clicks = self._spans(s, o, CLICKS, lost) if looks & LOOKED_AT_CLICKS else [(0, self.clicks)]
+        after: dict[tuple[int, int], State] = {}
+        credits = self._spans(s, o, CREDITS, paid, after) if looks & LOOKED_AT_CREDITS else [(0, self.credits)]
+        clicks = self._spans(s, o, CLICKS, lost, after) if looks & LOOKED_AT_CLICKS else [(0, self.clicks)]
         out: list[Edge] = []
         for low_credits, high_credits in credits:
             for low_clicks, high_clicks in clicks:
-                x = s.copy()
-                x.credits[RUNNER] = high_credits
-                x.clicks[RUNNER] = high_clicks
-                t = x.copy()
-                t.sink = []
-                machine.apply(t, o)
+                x = holding(s, high_credits, high_clicks)
+                t = after.get((high_credits, high_clicks)) or self._stepped(x, o)
                 if t.credits[RUNNER] < 0 or t.clicks[RUNNER] < 0:
                     continue
-                found = edge(x, t)
+                found = self.edge(x, t)
                 bounds = (
                     low_credits if low_credits else ANY, ANY if high_credits >= self.pools[CREDITS] else -high_credits,
                     low_clicks if low_clicks else ANY, ANY if high_clicks >= self.pools[CLICKS] else -high_clicks,
                 )  # fmt: skip
-                out.append(Edge(t, found.at_most[:N_COSTS] + bounds, found.change))
+                out.append(Edge(t, found.at_most[:N_COSTS] + bounds + found.at_most[SIZE:], found.change))
         return out
 
-    def _spans(self, s: State, o: int, kind: int, spent: int) -> list[tuple[int, int]]:
-        """The ranges of a pool for which a step has the same outcome and cost; a full pool spends so much."""
+    def _stepped(self, s: State, o: int) -> State:
+        """Where an option leads, with what happened."""
+        t = s.copy()
+        t.sink = []
+        machine.apply(t, o)
+        return t
+
+    def _spans(self, s: State, o: int, kind: int, spent: int, after: dict[tuple[int, int], State]) -> list[tuple[int, int]]:
+        """The ranges of a pool for which a step has the same outcome and cost.
+
+        Args:
+            s: the position before the step.
+            o: the option.
+            kind: whether it is the pool of credits or of clicks.
+            spent: what a full pool spends.
+            after: gets the positions after the step, by credits and clicks before it.
+        """
         most = self.pools[kind]
         outcomes: dict[int, tuple[object, ...]] = {}
 
@@ -324,21 +398,28 @@ class PlanSearch(PositionTree[list[Course]]):
             if self.clock.tick():
                 return ()
             if n not in outcomes:
-                x = s.copy()
-                pool = x.credits if kind == CREDITS else x.clicks
-                pool[RUNNER] = n
-                machine.apply(x, o)
-                left = x.credits if kind == CREDITS else x.clicks
-                if left[RUNNER] < 0 or is_over(x, self.before):
+                credits, clicks = (n, self.clicks) if kind == CREDITS else (self.credits, n)
+                x = self._stepped(holding(s, credits, clicks), o)
+                left = x.credits[RUNNER] if kind == CREDITS else x.clicks[RUNNER]
+                if left < 0 or is_over(x, self.before):
                     outcomes[n] = ()
                 else:
-                    outcomes[n] = (left[RUNNER] - n, *position(x))
+                    after[credits, clicks] = x
+                    outcomes[n] = (left - n, *position(x.copy()))
             return outcomes[n]
 
         starts = [0, *thresholds(most, outcome, spent)]
         if self.clock.stopped:
             return []
         return [(n, (starts[k + 1] - 1) if k + 1 < len(starts) else most) for k, n in enumerate(starts) if outcome(n)]
+
+
+def holding(s: State, credits: int, clicks: int) -> State:
+    """A position with other pools of the Runner. What may be chosen is what it was."""
+    x = s.copy()
+    x.credits[RUNNER] = credits
+    x.clicks[RUNNER] = clicks
+    return x
 
 
 def has_lasting(e: MenuEntry) -> bool:
@@ -365,9 +446,15 @@ def take_free(s: State, card: int, n: int) -> None:
         s.set_counter(card, Counter.CREDIT, s.counter(card, Counter.CREDIT) - n)
 
 
-def changed_by(spent: Vector) -> Vector:
+def differences(mine: Vector, other: Vector) -> Vector:
+    """By how much one cost differs from another."""
+    return tuple([a - b for a, b in zip(mine, other, strict=True)])
+
+
+def for_pools(net: Vector) -> Vector:
     """The net costs of a step, with what they mean for the pools."""
-    return (*spent, spent[CREDITS], -spent[CREDITS], spent[CLICKS], -spent[CLICKS])
+    credits, clicks = net[CREDITS], net[CLICKS]
+    return (*net[:N_COSTS], credits, -credits, clicks, -clicks, *net[SIZE:])
 
 
 def breaks(s: State, e: MenuEntry) -> list[tuple[int, list[SubId]]]:

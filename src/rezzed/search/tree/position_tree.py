@@ -76,6 +76,7 @@ class PositionTree(UsefulOptions, ABC, Generic[V]):
         extra: credits that may come from elsewhere than the pool.
         deepest: nested decisions; deeper lines are not exact.
         nested: frames of the engine; deeper lines are not exact.
+        limited: the places of the costs in a budget that lines are limited by.
         merges: whether positions that differ in nothing that matters are made equal.
         listens: whether the costs of a step need the events of the engine.
     """
@@ -93,6 +94,7 @@ class PositionTree(UsefulOptions, ABC, Generic[V]):
         self.extra = self.elsewhere + (LOTS if self.gives else 0)
         self.deepest = DEEP
         self.nested = DEEP
+        self.limited: tuple[int, ...] = tuple(range(N_COSTS))
         self.merges = True
         self.listens = self.gives
         self.memory: SearchMemory[tuple[V, Vector, int]] = SearchMemory()
@@ -135,11 +137,21 @@ class PositionTree(UsefulOptions, ABC, Generic[V]):
 
     def divided(self, s: State, o: int, t: State) -> list[Edge]:
         """The edges of an option that led to `t`."""
-        return [edge(s, t)]
+        return [self.edge(s, t)]
+
+    def cost_of(self, was: Before, t: State) -> tuple[Vector, Vector]:
+        """The cost of a step that led to a position: the highest value during the step, and the net cost."""
+        return cost(was, t, damage_in(t.sink) if t.sink else 0)
+
+    def edge(self, s: State, t: State) -> Edge:
+        """The edge of a step whose events were written down."""
+        at_most, change = self.cost_of(Before(s, False), t)
+        t.sink = None
+        return Edge(t, at_most, change)
 
     def affords(self, at_most: Vector) -> bool:
         """Whether a step can be paid with what is left."""
-        for k in range(N_COSTS):
+        for k in self.limited:
             if at_most[k] > self.left[k]:
                 self.cut |= 1 << k
                 return False
@@ -148,7 +160,7 @@ class PositionTree(UsefulOptions, ABC, Generic[V]):
     def spend(self, change: Vector, sign: int) -> None:
         """Take the net costs of a step from what is left, or give them back."""
         if change is not NO_CHANGE:
-            for k in range(N_COSTS):
+            for k in self.limited:
                 self.left[k] -= sign * change[k]
 
     def menu_of(self, s: State) -> Menu | None:
@@ -156,7 +168,7 @@ class PositionTree(UsefulOptions, ABC, Generic[V]):
         return menu(s, s.clicks[RUNNER])
 
     @abstractmethod
-    def grouped(self, m: Menu) -> list[list[MenuEntry]]:
+    def grouped(self, s: State, m: Menu) -> list[list[MenuEntry]]:
         """The entries of a menu that are tried, in groups that lead to the same position."""
 
     def group(self, s: State, m: Menu, entries: list[MenuEntry]) -> V | None:
@@ -219,7 +231,7 @@ class PositionTree(UsefulOptions, ABC, Generic[V]):
         if known is None:
             return None
         found, left, cut = known
-        if cut and not all(not cut >> k & 1 or left[k] >= self.left[k] for k in range(N_COSTS)):
+        if cut and not all(not cut >> k & 1 or left[k] >= self.left[k] for k in self.limited):
             return None
         self.cut |= cut
         return found
@@ -279,7 +291,7 @@ class PositionTree(UsefulOptions, ABC, Generic[V]):
         self.aim_beyond(s)
         s.sink = []
         machine.advance(s)
-        at_most, change = cost(was, s, damage_in(s.sink))
+        at_most, change = self.cost_of(was, s)
         s.sink = None
         found = self.algebra.never
         if self.affords(at_most):
@@ -309,7 +321,7 @@ class PositionTree(UsefulOptions, ABC, Generic[V]):
                 found = self._one(self._again(start, [x for x, *_ in links]), o, lock, script)
                 self.memory.depth -= 1
                 break
-            at_most, change = cost(was, s, damage_in(s.sink) if s.sink else 0)
+            at_most, change = self.cost_of(was, s)
             s.sink = None
             if at_most is not NOTHING and not self.affords(at_most):
                 found = self.algebra.never
@@ -358,8 +370,8 @@ class PositionTree(UsefulOptions, ABC, Generic[V]):
 
         Cheap entries come first: what follows is then solved while much is left, so that it need not be solved again.
         """
-        self.last |= m.last
-        groups = self.grouped(m)
+        self.last |= m.last | m.again
+        groups = self.grouped(s, m)
         tried: dict[int, list[V]] = {}
         for k in sorted(range(len(groups)), key=lambda k: groups[k][0].spent):
             if self.clock.stopped:
@@ -507,14 +519,7 @@ class PositionTree(UsefulOptions, ABC, Generic[V]):
         t.looked = 0
         t.sink = []
         machine.apply(t, o)
-        return self.divided(s, o, t) if self.apart(t) else [edge(s, t)]
-
-
-def edge(s: State, t: State) -> Edge:
-    """The edge of a step whose events were written down."""
-    at_most, change = cost(Before(s, False), t, damage_in(t.sink or ()))
-    t.sink = None
-    return Edge(t, at_most, change)
+        return self.divided(s, o, t) if self.apart(t) else [self.edge(s, t)]
 
 
 def thresholds(most: int, outcome: Callable[[int], tuple[object, ...]], likely: int = 0) -> list[int]:

@@ -74,10 +74,11 @@ class UsefulOptions:
         self.elsewhere = start.fund + start.bad_publicity + sum(start.counters[Counter.CREDIT :: N_COUNTERS])
         self.stealth = bool(found & survey.STEALTH)
         self.loses = bool(found & survey.LOSES_CREDITS)
-        self.fleeting = bool(self.elsewhere or self.gives or self.loses)
+        gets = bool(self.elsewhere or self.gives)
+        self.fleeting = gets or self.loses
         self.merging = Merging(start, against == KNOWN)
         self.useless_cards = UselessCards(start, against == KNOWN)
-        self.lost_credits = LostCredits(start, against == KNOWN) if self.fleeting else None
+        self.lost_credits = LostCredits(start, against == KNOWN, gets) if self.fleeting else None
         self.surplus = Surplus(start)
         self.last: set[int] = set()  # abilities that are tried after a script
         self.script_failed = False  # the engine did not play a script as expected

@@ -3,7 +3,8 @@
 A vector has a number for each kind of cost in `KINDS`. Each number is the highest value of that cost during the run, not the
 value at the end, because credits that come back later were needed before. Four more numbers give the pools for which the way
 works: the least and the most credits, and the least and the most clicks. They matter for cards that check a pool ("loses 3
-credits", "if the Runner has 6 credits or less") and are usually empty.
+credits", "if the Runner has 6 credits or less") and are usually empty. In a search, a number follows for the counters
+of each card that are costs of their own (`narrow/held_counters`).
 """
 
 from __future__ import annotations
@@ -59,9 +60,6 @@ class Course:
         self.script = script
 
 
-ARRIVED: Final = [Course(NOTHING, -1, None)]
-
-
 def before(need: Vector, at_most: Vector, change: Vector) -> Vector:
     """The budget needed before a step, given the budget `need` after it."""
     return tuple([a if a > c + n else c + n for a, c, n in zip(at_most, change, need, strict=True)])
@@ -98,39 +96,48 @@ def minimal(ways: list[Course]) -> list[Course]:
     if len(ways) < 2:
         return ways
     ways = sorted(ways, key=need_of)
-    first = ways[0].need
-    columns = [k for k in range(len(first)) if any([w.need[k] != first[k] for w in ways])][1:]
+    rests, carries = packed([w.need for w in ways], 1)
     out: list[Course] = []
-    least: list[Vector] = []
-    for w in ways:
-        need = w.need
-        rest = tuple([need[k] for k in columns])
+    least: list[int] = []
+    for w, rest in zip(ways, rests, strict=True):
+        lent = rest + carries
         for x in least:
-            if covers(x, rest):
+            if (lent - x) & carries == carries:
                 break
         else:
             out.append(w)
-            least = [x for x in least if not covers(rest, x)]
+            least = [x for x in least if (x + carries - rest) & carries != carries]
             least.append(rest)
     return out
+
+
+def packed(needs: list[Vector], skip: int = 0) -> tuple[list[int], int]:
+    """Budgets as one number each, so that two of them are compared by one subtraction.
+
+    Each cost in which they differ has a field of bits, and one bit above it. After `carries` was added and another number was
+    subtracted, this bit is still set if the field was at least as large.
+
+    Args:
+        needs: the budgets.
+        skip: how many of these costs are left out.
+
+    Returns:
+        A number for each budget, and `carries`, which has the bits above the fields.
+    """
+    numbers, carries, shift = [0] * len(needs), 0, 0
+    for column in zip(*needs, strict=True):
+        low, high = min(column), max(column)
+        if low == high:
+            continue
+        if skip:
+            skip -= 1
+            continue
+        numbers = [n + (x - low << shift) for n, x in zip(numbers, column, strict=True)]
+        shift += (high - low).bit_length() + 1
+        carries |= 1 << shift - 1
+    return numbers, carries
 
 
 def need_of(w: Course) -> Vector:
     """The budget of a way."""
     return w.need
-
-
-def both(mine: list[Course], other: list[Course]) -> list[Course]:
-    """The budgets that are sufficient against two replies. The line follows the more expensive reply."""
-    if mine is ARRIVED:
-        return other
-    if other is ARRIVED:
-        return mine
-    out: list[Course] = []
-    for a in mine:
-        for b in other:
-            need = joined(a.need, b.need)
-            if possible(need):
-                dearer = b if b.need[:N_COSTS] > a.need[:N_COSTS] else a
-                out.append(Course(need, dearer.option, dearer.then, dearer.at, dearer.script))
-    return minimal(out)
