@@ -29,7 +29,7 @@ class Parts(Ismcts):
     Args:
         seed: of its random numbers.
         tree: whether it remembers later actions of its turn and what they brought.
-        weights: whether sampled positions are chosen by how much sense they make.
+        weights: whether a hidden card is the likelier in a place the more often the Corp puts such cards there.
         value: whether play stops at the end of the next turn, where the position is estimated; otherwise it goes on, for at
             most 400 decisions.
         rollout: whether there is any simulated play before the estimate.
@@ -45,11 +45,12 @@ class Parts(Ismcts):
         self, seat: Seat, decision: Decision, favourite: Action, watch: Callable[[int], bool] | None = None
     ) -> list[bandit.Arm]:
         worlds, side = guess.Worlds(seat, self.rng), SIDE_NAMES.index(seat.side)
-        draw = worlds.draw if self.weights else worlds._drawn
+        if not self.weights:
+            worlds.likely = None
         arms = [bandit.Arm(k) for k in range(len(decision.options))]
         tree = SearchTree(side)
         for _ in range(max(2, NODES // len(arms))):
-            state, seed = draw(), self.rng.getrandbits(32)
+            state, seed = worlds.draw(), self.rng.getrandbits(32)
             found = offer.offered(state, side)
             for arm in arms:
                 known = tree if self.tree else SearchTree(side)

@@ -18,8 +18,9 @@ from rezzed.bots.ismcts.sampling_bot import Ismcts
 from rezzed.bots.ismcts.search_tree import fingerprint
 from rezzed.cli.main import app
 from rezzed.cli.play import Matchup
+from rezzed.engine.state import State
 from rezzed.envs.kinds import game_board
-from rezzed.ids import CORP, FIRST_REMOTE, RUNNER, Type
+from rezzed.ids import CORP, FIRST_REMOTE, RUNNER, Type, Zone
 from rezzed.protocol import Engine
 from rezzed.rules import book, names
 
@@ -130,20 +131,37 @@ def test_the_tree_merges_what_the_side_cannot_tell_apart() -> None:
     assert fingerprint(sampled, RUNNER) == one and fingerprint(sampled, CORP) != fingerprint(games[0].state, CORP)
 
 
-def test_a_card_that_was_advanced_behind_ice_is_mostly_taken_for_an_agenda() -> None:
+def drawn_for_runner(ice: dict[str, list[str]], root: dict[str, list[str]], hq: int = 0) -> list[State]:
+    """Positions that a Runner draws who sees this ice and these hidden cards of the starter deck."""
     board = {
         "begin": "actions", "turn": "runner", "runner": {"clicks": 1, "stack": ["Sure Gamble"] * 9},
         "corp": {
-            "identity": Matchup(None, None, None).board()["corp"]["identity"], "ice": {"remote 1": ["Palisade"]},
-            "rnd": ["Hedge Fund"] * 9,
-            "root": {"remote 1": ["Offworld Office @2 advancement"], "remote 2": ["Nico Campaign"]},
+            "identity": Matchup(None, None, None).board()["corp"]["identity"], "ice": ice, "root": root,
+            "rnd": ["Hedge Fund"] * 9, "hq": ["Hedge Fund"] * hq,
         },
     }
     worlds = Worlds(asked_to_act(board, "runner").seat("runner"), random.Random(1))
-    drawn = [worlds.draw() for _ in range(60)]
-    advanced, other = (sum(state.book.facts[state.code[state.roots[n][0]]].type == Type.AGENDA for state in drawn)
-                       for n in (FIRST_REMOTE, FIRST_REMOTE + 1))  # fmt: skip
-    assert advanced >= 45 and 3 <= other <= 30
+    return [worlds.draw() for _ in range(60)]
+
+
+def test_a_card_that_was_advanced_is_mostly_an_agenda_behind_ice_and_a_trap_without() -> None:
+    root = {
+        "remote 1": ["Offworld Office @2 advancement"], "remote 2": ["Nico Campaign"],
+        "remote 3": ["Urtica Cipher @2 advancement"],
+    }  # fmt: skip
+    drawn = drawn_for_runner({"remote 1": ["Palisade"]}, root)
+    behind, other, bare = (sum(state.book.facts[state.code[state.roots[n][0]]].type == Type.AGENDA for state in drawn)
+                           for n in range(FIRST_REMOTE, FIRST_REMOTE + 3))  # fmt: skip
+    assert behind >= 45 and other <= 20 and bare <= 20
+
+
+def test_ice_is_seldom_in_hq_as_long_as_a_server_lacks_it() -> None:
+    whole = {server: ["Palisade"] for server in ("HQ", "R&D", "remote 1")}
+    kept, lacking = (
+        sum([s.book.facts[s.code[c]].type == Type.ICE for s in drawn_for_runner(ice, {}, 5) for c in s.order[Zone.HQ]])
+        for ice in (whole, {"HQ": ["Palisade"]})
+    )
+    assert lacking < kept / 2
 
 
 @pytest.mark.parametrize(

@@ -25,7 +25,7 @@ from .observation import Side, View
 from .observe import Judge, winner
 from .result import RunResult, results
 from .seat import Seat, seated
-from .seat_side import SeatSide
+from .seat_side import Likely, SeatSide
 from .spectator import Spectator
 
 
@@ -340,11 +340,13 @@ class Game(History):
         self.core = other.core.copy()
         self._remember(other)
 
-    def sampler(self, side: int, rng: random.Random, deck: Sequence[str] | None) -> Callable[[], Game]:
+    def sampler(
+        self, side: int, rng: random.Random, deck: Sequence[str] | None, likely: Likely | None = None
+    ) -> Callable[[], Game]:
         """A function that draws games at positions that one side cannot tell from this one; `Seat.sampler` explains it."""
         from .sample import TRIES, Sample  # few games need it
 
-        source, now = Sample(self.state, self.written, side, rng, deck, self.library), self.moment
+        source, now = Sample(self.state, self.written, side, rng, deck, self.library, likely), self.moment
         name = SIDE_NAMES[side]
         view = self._place(name).view()
 

@@ -11,6 +11,7 @@ from ..board import listen
 from ..engine.ask import installs, objects, prices, progress, references, server_sets, sight, triggers
 from ..engine.change import active, emitting
 from ..engine.change.emitting import NAMES_ANOTHER
+from ..engine.ints import COUNTER_ADVANCEMENT
 from ..engine.program.parts import KEEPS_CARDS, KEEPS_LAST, Fact
 from ..engine.state import Account, Effects, Listener, State, Structure, Window
 from ..engine.state.refs import LASTING, LISTENER, SECRET_SERVER, AccountEntry
@@ -20,9 +21,11 @@ from ..events import CARD, GEN, KIND, OTHER_SEEN, SEEN, SOURCE, SOURCE_SEEN, Ev,
 from ..ids import ARCHIVES, CORP, FIRST_REMOTE, HQ, N_ORDERED, RND, RUNNER, SIDE_NAMES, Scope, Span, Type, Zone
 from ..library import Library
 from ..rules.book import Op, Table
+from ..server_names import name_of_server
 from ..vocabulary.abilities import Purpose
 from ..vocabulary.effects import Install
 from ..wording.names import place_words
+from .seat_side import Likely
 
 Entry = tuple[int, ...]
 
@@ -46,6 +49,7 @@ class Sample:
         rng: decides what is drawn.
         deck: titles of the cards of the opponent, or None.
         library: finds the cards of the deck.
+        likely: how likely a card of the opponent is in a place; None for the same everywhere.
 
     Raises:
         RezzedError: the deck names an unknown card or a card of the wrong side.
@@ -53,11 +57,13 @@ class Sample:
 
     def __init__(
         self, state: State, written: list[Entry], side: int, rng: random.Random, deck: Sequence[str] | None, library: Library,
+        likely: Likely | None = None,
     ) -> None:  # fmt: skip
         self.real = state
         self.written = written
         self.side = side
         self.rng = rng
+        self.likely = likely
         self.slots = hidden(state, side)
         self.theirs = [c for c in self.slots if objects.fact(state, c).side != side]
         self.installing = {c: f for c, f in _installs(state) if c in self.theirs}
@@ -125,6 +131,8 @@ class Sample:
         facts = self.pool if left is None else [s.book.facts[code] for code in (+left).elements()]
         bound = {c for c in self.theirs if s.zone[c] in _INSTALLED or c in self.installing}
         order = sorted([c for c in self.theirs if c not in out], key=lambda c: c not in bound and s.zone[c] < Zone.RIG)
+        if self.likely is not None:  # what is left over is in the decks
+            order.sort(key=lambda c: s.zone[c] in (Zone.RND, Zone.STACK))
         for c in order:
             at: Sequence[int] = range(len(facts))
             if c in bound:
@@ -132,11 +140,19 @@ class Sample:
             if not at:
                 where = place_words(s, s.zone[c], *sight.place(s, c))
                 raise RezzedError(f"deck: no card is left for {where}")
-            k = self.rng.choice(at)
+            k = self.rng.choice(at) if self.likely is None else self._chosen(s, c, at, facts, self.likely)
             out[c] = facts[k].code
             if left is not None:
                 del facts[k]
         return out
+
+    def _chosen(self, s: State, c: int, at: Sequence[int], facts: Sequence[Fact], likely: Likely) -> int:
+        """Which of the cards at these places of a list a hidden card is, by how likely each of them is there."""
+        server, _ = sight.place(s, c)
+        named = "" if server < 0 else name_of_server(s, server)
+        advanced = s.counter(c, COUNTER_ADVANCEMENT)
+        weights = [likely(facts[k], s.zone[c], named, advanced) for k in at]
+        return self.rng.choices(at, weights)[0] if sum(weights) else self.rng.choice(at)
 
     def _may_be(self, s: State, c: int, f: Fact, dealt: dict[int, int]) -> bool:
         """Whether a hidden card may be this one, beside those that were dealt."""

@@ -21,7 +21,7 @@ from .core import GameCore
 from .observation import Side, View
 from .observe import winner
 from .result import RunResult, results
-from .seat_side import SeatGame, SeatSide
+from .seat_side import Likely, SeatGame, SeatSide
 
 CAN_UNDO: Final = "the last decision can be taken back"
 CANNOT_UNDO: Final = "nothing can be taken back: a card was shown, chance was used, or there is no decision"
@@ -162,16 +162,23 @@ class Seat:
         """
         return self.sampler(rng, deck)()
 
-    def sampler(self, rng: random.Random, deck: Sequence[str] | None = None) -> Callable[[], Any]:
+    def sampler(
+        self, rng: random.Random, deck: Sequence[str] | None = None, likely: Likely | None = None
+    ) -> Callable[[], Any]:
         """A function that draws one sample after another of the position as it is now; `sample` explains the arguments.
 
         It is several times as fast as calling `sample` again and again. It cannot be used any more when the game has gone on.
+
+        Args:
+            rng, deck: as for `sample`.
+            likely: how likely a card of the opponent is in a place, in comparison with others; of the facts of the card, the
+                zone, the name of the server or "", and the advancement counters there. Without it all are equally likely.
 
         Raises:
             RezzedError: the deck names an unknown card. The function raises it if the deck has no card left for a place, or if
                 the game has gone on.
         """
-        return _game(self).sampler(SIDE_NAMES.index(self.side), rng, deck)
+        return _game(self).sampler(SIDE_NAMES.index(self.side), rng, deck, likely)
 
 
 _PLACES: Final[dict[int, SeatSide]] = {}  # by the identity of the seat, which itself must not lead to its game

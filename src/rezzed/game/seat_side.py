@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final, Protocol
 
 from ..engine.ask import sight
+from ..engine.program.parts import Fact
 from ..engine.state import State
 from ..errors import Reason
 from ..ids import Option
@@ -25,6 +26,7 @@ from .observation import Side, View, unread
 from .observe import UnreadView
 
 MOST_TOLD: Final = 256  # events that are kept
+Likely = Callable[[Fact, int, str, int], float]  # of a card, a zone, the name of a server or "", and advancement counters
 
 
 class SeatGame(Protocol):
@@ -35,7 +37,9 @@ class SeatGame(Protocol):
     def concede(self, side: Side) -> None: ...
     def why(self, action: Action | str) -> Reason: ...
     def may_undo(self) -> Reason: ...
-    def sampler(self, side: int, rng: random.Random, deck: Sequence[str] | None) -> Callable[[], Any]: ...
+    def sampler(
+        self, side: int, rng: random.Random, deck: Sequence[str] | None, likely: Likely | None = None
+    ) -> Callable[[], Any]: ...
 
 
 class UnreadEvents:

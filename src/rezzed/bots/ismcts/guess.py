@@ -9,17 +9,17 @@ from random import Random
 from typing import Any, Final
 
 from ...decks import builtin, names
-from ...engine.ask import objects, sight
-from ...engine.ints import COUNTER_ADVANCEMENT, TYPE_AGENDA, TYPE_ASSET
+from ...engine.ints import TYPE_AGENDA, TYPE_ASSET, TYPE_ICE, TYPE_OPERATION, Z_HQ, Z_ROOT
+from ...engine.program.parts import Fact
 from ...engine.state import State
 from ...errors import RezzedError
 from ...game import Seat
 from ...game.observation import CardView, View
-from ...ids import FIRST_REMOTE, RUNNER, SIDE_NAMES
+from ...ids import SERVER_NAMES, SIDE_NAMES
 from ...rules import book
-from ..state_reader import StateReader
+from ..facts import facts
 
-DRAWS: Final = 5  # positions of which one is chosen by how much sense it makes
+BARE: Final = 0.02  # how likely an agenda is in a remote without ice, where a trap is 1
 COPIES: Final = 3  # of a deck that does not fit and may be too small
 
 
@@ -65,6 +65,66 @@ def guesses(view: View) -> list[tuple[str, ...] | None]:
     return [cards * COPIES for cards, n in most.items() if n == best]
 
 
+class Habits:
+    """How likely cards are in the places where the Corp has hidden cards: it installs ice as long as a server lacks it, plays
+    and installs what brings credits, puts agendas behind ice, and advances traps where there is none.
+
+    The numbers are those of games between the bots (benchmarks/README.md).
+
+    Args:
+        view: what the Runner sees.
+    """
+
+    def __init__(self, view: View) -> None:
+        self.game = book(view.rules).game
+        self.ice = {server.name: len(server.ice) for server in view.servers}
+        remotes = [n for name, n in self.ice.items() if name not in SERVER_NAMES]
+        self.iced = any(remotes) and all([self.ice.get(name, 0) for name in SERVER_NAMES[:2]])
+        self.known: dict[tuple[int, int, str, int], float] = {}
+
+    def likely(self, fact: Fact, zone: int, server: str, advanced: int) -> float:
+        """How likely this card is in a place, in comparison with others.
+
+        Args:
+            fact: the card.
+            zone: where it would be.
+            server: the name of its server, or empty.
+            advanced: the advancement counters on what lies there.
+        """
+        key = (fact.code, zone, server, advanced)
+        if key not in self.known:
+            n = 1.0
+            if zone == Z_HQ:
+                n = self._in_hand(fact)
+            elif zone == Z_ROOT and server not in SERVER_NAMES:
+                n = self._in_remote(fact, self.ice.get(server, 0), advanced)
+            self.known[key] = n
+        return self.known[key]
+
+    def _in_hand(self, fact: Fact) -> float:
+        """How likely a card is in HQ."""
+        card = facts(fact.title, self.game)
+        if fact.type == TYPE_AGENDA:
+            return 0.7 if self.iced else 1.0
+        if fact.type == TYPE_ICE:
+            return 0.8 if self.iced else 0.2
+        if fact.type == TYPE_ASSET:
+            return 0.4 if card.income else 1.3
+        if fact.type == TYPE_OPERATION:
+            return 0.4 if card.gain > card.cost else 1.3
+        return 1.0
+
+    def _in_remote(self, fact: Fact, ice: int, advanced: int) -> float:
+        """How likely a card is in a remote with so much ice."""
+        if fact.type == TYPE_AGENDA:
+            return 1.0 if ice else BARE
+        if advanced:
+            return 0.02 if not fact.advanceable else 0.15 if ice else 1.0
+        if fact.type == TYPE_ASSET:
+            return 0.4 if facts(fact.title, self.game).income else 0.7
+        return 1.0
+
+
 class Worlds:
     """Draws positions that a seat cannot tell from the real one.
 
@@ -75,26 +135,19 @@ class Worlds:
 
     def __init__(self, seat: Seat, rng: Random) -> None:
         self.seat = seat
-        self.side = SIDE_NAMES.index(seat.side)
         self.rng = rng
-        self.found = guesses(seat.view)
+        view = seat.view
+        self.found = guesses(view)
+        self.likely = Habits(view).likely if seat.side == "runner" else None
         self.samplers: dict[tuple[str, ...] | None, Callable[[], Any]] = {}
 
     def draw(self) -> State:
-        """A position, which is the likelier the more sense it makes (`sense`)."""
-        for _ in range(DRAWS):
-            state = self._drawn()
-            if self.rng.random() < sense(state, self.side):
-                break
-        return state
-
-    def _drawn(self) -> State:
         """A position. A list that cannot fill every place is not tried again; without any, every declared card is possible."""
         while True:
             deck = self.rng.choice(self.found) if self.found else None
             try:
                 if deck not in self.samplers:
-                    self.samplers[deck] = self.seat.sampler(self.rng, deck)
+                    self.samplers[deck] = self.seat.sampler(self.rng, deck, self.likely)
                 state: State = self.samplers[deck]().state
             except RezzedError:
                 if deck is None:
@@ -103,29 +156,3 @@ class Worlds:
                 continue
             state.sink = None
             return state
-
-
-def sense(s: State, side: int) -> float:
-    """How likely it is that the Corp would have played so, from 0 to 1: agendas go behind ice and are advanced, and assets with
-    an income are rezzed. The Runner's hidden cards tell nothing.
-
-    Args:
-        s: a sampled position.
-        side: who sampled it.
-    """
-    out = 1.0
-    if side != RUNNER:
-        return out
-    r = StateReader(s)
-    for server in range(FIRST_REMOTE, len(s.positions)):
-        for c in s.roots[server]:
-            if sight.knows(s, RUNNER, c):
-                continue
-            kind = r.type(c)
-            if r.counters(c, COUNTER_ADVANCEMENT):
-                out *= 1.0 if kind == TYPE_AGENDA else 0.5 if objects.advanceable(s, c) else 0.02
-            elif kind == TYPE_AGENDA:
-                out *= 1.0 if r.ice(server) else 0.3
-            elif kind == TYPE_ASSET:
-                out *= 0.4 if r.facts(c).income else 0.7
-    return out
