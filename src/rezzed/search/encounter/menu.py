@@ -305,6 +305,9 @@ class _Kitchen:
             self._beside(o, a, node)
             return None
         if a.condition is not None and not evaluate.holds(s, a.condition, card):
+            if survey.waits_for_breaks(a.condition):  # it may hold after an entry
+                self.last.append(o)
+                self.watches_breaks = True
             return None
         u.exact = node.exact
         u.interface = u.interface or node.interface

@@ -184,7 +184,7 @@ def of_runner(
             if lock >= 0 and arg(o) != lock:
                 continue
             a = abilities[arg2(o)]
-            if a.breaks is not None and arg(o) < latest:
+            if a.breaks is not None and arg(o) < latest and not survey.waits_for_breaks(a.condition):
                 continue
             if a.breaks is None and raises_and_breaks(a) and (e is None or not fits(s, a, e.subj, arg(o))):
                 continue

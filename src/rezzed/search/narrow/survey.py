@@ -150,6 +150,16 @@ def asks_breaks(part: Any) -> bool:
     return any(isinstance(x, am.FullyBroken) or _broken(x) is not None for x in within(part))
 
 
+@once
+def waits_for_breaks(condition: Any) -> bool:
+    """Whether a condition may come true when subroutines are broken."""
+    return any(isinstance(x, am.FullyBroken) or _broken(x) is not None for x in within(condition, _affirmed))
+
+
+def _affirmed(node: Any) -> Iterable[Any]:
+    return () if isinstance(node, am.Not) else fields_of(node)
+
+
 def _broken(node: Any) -> am.On | None:
     """What a node asks about what was broken in a run or an encounter."""
     asked = isinstance(node, (am.Happened, am.HowMuch)) and node.span in (Span.RUN, Span.ENCOUNTER)
