@@ -226,6 +226,7 @@ class _Kitchen:
         self.caps: dict[int, int] = {CLICKS: clicks}  # how much there is of a thing that several abilities use
         self.uses = self._uses()
         self._refuse_moving_strength()
+        self._refuse_wanted_losses()
 
     def _tick(self) -> None:
         """Count some work; there is no menu when the search is stopped."""
@@ -268,6 +269,13 @@ class _Kitchen:
                 raise Outside
             if found & survey.POOLS or (found & kinds and not self._own_counters(node, x[CARD], spent)):
                 raise Outside
+
+    def _refuse_wanted_losses(self) -> None:
+        """What loses more cards must not be better than what loses fewer."""
+        grip = any(GRIP in u.cost for u in self.uses)
+        lost = [u.card for u in self.uses if any(t % OF_CARD in (LOST, AFTER) for t in u.cost if t >= 0)]
+        if (grip or lost) and survey.wants_losses(self.s, self.board, lost, grip):
+            raise Outside
 
     def _own_counters(self, node: Any, card: int, spent: set[int]) -> bool:
         """Whether an ability reads counters on its own card only, and no script spends those."""

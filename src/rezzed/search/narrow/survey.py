@@ -232,6 +232,21 @@ def inert(s: State, card: int, draws: bool) -> bool:
     return all([not draws and _only_draws(s.book.abilities[aid].node) for aid in (*f.discarded, *f.anywhere, *f.own)])
 
 
+def wants_losses(s: State, board: int, lost: Iterable[int], grip: bool) -> bool:
+    """Whether the Runner may want to lose cards: something hears or counts them, or they do something elsewhere.
+
+    Args:
+        s: a position of the board.
+        board: the bits of the board (`of_board`).
+        lost: installed cards that may be lost.
+        grip: whether cards of the grip may be lost as well.
+    """
+    if board & (ASKS_GRIP | ASKS_MEMORY):
+        return True
+    draws = may_draw(s)
+    return not all([inert(s, c, draws) for c in (*lost, *(s.order[Zone.GRIP] if grip else ()))])
+
+
 def may_draw(s: State) -> bool:
     """Whether there are cards in the stack, or a card of the board may put some there."""
     return bool(s.order[Zone.STACK]) or any([_fills_stack(s.book.facts[code].decl) for code in s.code])
