@@ -25,9 +25,8 @@ from ...events import CARD, Ev, Would
 from ...ids import INSTALLED_FROM, N_COUNTERS, RUNNER, Duration, Scope, Zone
 from ...vocabulary import effects as fx
 from ...vocabulary.abilities import Cannot, Forbid, Paid, Strength, When
-from ...vocabulary.amounts import Cards, Chosen, Count, Counters, Ref, StrengthOf
+from ...vocabulary.amounts import Cards, Chosen, Count, Ref, StrengthOf
 from ...vocabulary.costs import FromStealth, Give, LoseOwnClicks, Spend, TakeTags, This
-from ...vocabulary.node import within
 from ..clock import Clock
 from ..narrow import survey
 from ..narrow.pruning import grows, raises_and_breaks
@@ -51,6 +50,8 @@ from .menu_things import (
     Counts,
     Outside,
     has_purses,
+    is_lost,
+    own_counters,
     shares,
 )
 
@@ -267,20 +268,14 @@ class _Kitchen:
             found = 0 if x[LASTING] else survey.reads(node)
             if found & survey.HAND and any(GRIP in u.cost for u in self.uses):
                 raise Outside
-            if found & survey.POOLS or (found & kinds and not self._own_counters(node, x[CARD], spent)):
+            if found & survey.POOLS or (found & kinds and not own_counters(node, x[CARD], spent)):
                 raise Outside
 
     def _refuse_wanted_losses(self) -> None:
         """What loses more cards must not be better than what loses fewer."""
-        grip = any(GRIP in u.cost for u in self.uses)
-        lost = [u.card for u in self.uses if any(t % OF_CARD in (LOST, AFTER) for t in u.cost if t >= 0)]
-        if (grip or lost) and survey.wants_losses(self.s, self.board, lost, grip):
+        lost = [u.card for u in self.uses if is_lost(self.s, u.card, u.cost)]
+        if survey.wants_losses(self.s, self.board, lost, any([GRIP in u.cost for u in self.uses])):
             raise Outside
-
-    def _own_counters(self, node: Any, card: int, spent: set[int]) -> bool:
-        """Whether an ability reads counters on its own card only, and no script spends those."""
-        read = [n for n in within(node) if isinstance(n, Counters)]
-        return all(n.of == Ref.THIS and card * OF_CARD + COUNTERS + int(n.kind) not in spent for n in read)
 
     # -- abilities ----------------------------------------------------------------------------------------------------
 

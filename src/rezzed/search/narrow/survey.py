@@ -241,10 +241,11 @@ def wants_losses(s: State, board: int, lost: Iterable[int], grip: bool) -> bool:
         lost: installed cards that may be lost.
         grip: whether cards of the grip may be lost as well.
     """
-    if board & (ASKS_GRIP | ASKS_MEMORY):
-        return True
+    cards = [*lost, *(s.order[Zone.GRIP] if grip else ())]
+    if not cards or board & (ASKS_GRIP | ASKS_MEMORY):
+        return bool(cards)
     draws = may_draw(s)
-    return not all([inert(s, c, draws) for c in (*lost, *(s.order[Zone.GRIP] if grip else ()))])
+    return not all([inert(s, c, draws) for c in cards])
 
 
 def may_draw(s: State) -> bool:
