@@ -227,7 +227,9 @@ class _Kitchen:
         self.caps: dict[int, int] = {CLICKS: clicks}  # how much there is of a thing that several abilities use
         self.uses = self._uses()
         self._refuse_moving_strength()
-        self._refuse_wanted_losses()
+        lost = [u.card for u in self.uses if is_lost(s, u.card, u.cost)]
+        if survey.wants_losses(s, self.board, lost, any([GRIP in u.cost for u in self.uses])):
+            raise Outside
 
     def _tick(self) -> None:
         """Count some work; there is no menu when the search is stopped."""
@@ -271,23 +273,12 @@ class _Kitchen:
             if found & survey.POOLS or (found & kinds and not own_counters(node, x[CARD], spent)):
                 raise Outside
 
-    def _refuse_wanted_losses(self) -> None:
-        """What loses more cards must not be better than what loses fewer."""
-        lost = [u.card for u in self.uses if is_lost(self.s, u.card, u.cost)]
-        if survey.wants_losses(self.s, self.board, lost, any([GRIP in u.cost for u in self.uses])):
-            raise Outside
-
     # -- abilities ----------------------------------------------------------------------------------------------------
 
     def _uses(self) -> list[AbilityUse]:
         s = self.s
-        out: list[AbilityUse] = []
-        for x in (*s.index[U_RUNNER], *s.index[U_INTERFACE]):
-            a = s.book.abilities[x[ABILITY]]
-            u = self._use(a, x[CARD])
-            if u is not None:
-                out.append(u)
-        return out
+        found = [self._use(s.book.abilities[x[ABILITY]], x[CARD]) for x in (*s.index[U_RUNNER], *s.index[U_INTERFACE])]
+        return [u for u in found if u is not None]
 
     def _use(self, a: CompiledAbility, card: int) -> AbilityUse | None:
         """The ability as a means, or None if it does not matter here.
