@@ -247,3 +247,27 @@ MEMORY = ((["Palisade*", "Cortex Lock*"], ["Corroder"]), (["Palisade*", "Pup*"],
 @pytest.mark.parametrize(("ice", "rig"), MEMORY, ids=str)
 def test_a_useless_breaker_still_takes_up_memory(ice: list[str], rig: list[str]) -> None:
     check(board(ice, rig, 6, clicks=1, grip=4))
+
+
+# 16. an ability to break may wait for other breaks, and losing a card may be worth something
+
+
+@pytest.mark.parametrize("rig", (["Brahman", "Poison Vial"], ["Poison Vial", "Brahman"], ["Poison Vial", "Corroder"]))
+def test_an_ability_that_waits_for_breaks_is_used_after_them(rig: list[str]) -> None:
+    for ice in (["Logjam*"], ["Whirlpool*", "Logjam*"]):
+        check(board(ice, rig, 5))
+
+
+LOST_ON_PURPOSE: tuple[tuple[list[str], list[str], int, list[str]], ...] = (
+    (["Enigma*", "Palisade*"], ["Yog.0", "Crowbar", "Wasteland", "Corroder"], 8, []),
+    (["Enigma*", "Bastion*"], ["Yog.0", "Faust"], 9, ["Paperclip"]),
+    (["Enigma*", "Bastion*"], ["Yog.0", "Faust"], 9, ["Paperclip", "Runner card"]),
+    (["Fenris*"], ["Houdini", "Faust"], 5, ["Steelskin Scarring"]),
+    (["Quandary*", "Tollbooth*"], ["Faust", "Cradle"], 9, ["Runner card", "Runner card"]),
+)
+
+
+@pytest.mark.parametrize("case", LOST_ON_PURPOSE)
+def test_a_card_may_be_lost_on_purpose(case: tuple[list[str], list[str], int, list[str]]) -> None:
+    ice, rig, credits, grip = case
+    check(board(ice, rig, credits, grip=grip, stack=["Sure Gamble"] if "Steelskin Scarring" in grip else []))

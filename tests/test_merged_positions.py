@@ -12,15 +12,17 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from brute import walked
 from plan_boards import cards
 
 from rezzed.errors import RezzedError
-from rezzed.planner import Planner
+from rezzed.planner import Planner, plan
 from rezzed.search.clock import deep
-from rezzed.search.values.budget import N_COSTS
+from rezzed.search.values.budget import KINDS, N_COSTS
 
 MODERN = "cr-26.03"
 LONG = 600  # positions
+MOST = 1500  # positions of a walk
 ICE = (
     "Hammer", "Ichi 1.0", "Akhet", "Rototurret", "Himitsu-Bako", "Tatu-Bola", "Turnpike", "Archangel", "Eli 1.0", "Ansel 1.0",
     "F2P", "Ice Wall", "Enigma", "NEXT Gold", "Funhouse", "Pup", "Afshar", "Drafter",
@@ -110,6 +112,35 @@ def draining_board(seed: int) -> dict[str, Any]:
     return {"rules": MODERN, "corp": {"credits": rng.choice((0, 4)), "hq": 1, "ice": {"HQ": ice}}, "runner": runner}
 
 
+# what costs cards, what hears or counts lost cards, and cards that do something elsewhere than in the grip
+LOSING_ICE = (
+    "Enigma", "Quandary", "Rototurret", "Ice Wall", "Bastion", "Palisade", "Tollbooth", "Fairchild 3.0", "Komainu", "Funhouse",
+    "Eli 1.0", "Data Raven", "Attini", "Logjam", "Cobra", "Burke Bugs", "Klevetnik", "Hammer", "Fenris", "Saisentan",
+    "Neural Katana", "Cortex Lock", "Envelope", "Hortum", "Najja 1.0",
+)  # fmt: skip
+COSTS_CARDS = ("Faust", "Faust", "Crowbar", "Shiv", "Spike", "Abaasy", "Audrey v2 @2 virus", "Mayfly")
+COSTS_NONE = ("Yog.0", "Mimic", "Corroder", "Brahman", "Cleaver", "Carmen", "Inti")
+HEARS_LOSSES = (
+    "Cradle", "Wasteland", "Solidarity Badge", "Demolisher", "Clone Chip", "Poison Vial @2 power", "Overmind @2 power", "Sage",
+    "Savant", "Clan Vengeance", "Grappling Hook", "e3 Feedback Implants", "Hippocampic Mechanocytes @2 power", "Titanium Ribs",
+    "Muse", "District 99",
+)  # fmt: skip
+DISCARDED = (
+    "Paperclip", "Black Orchestra", "MKUltra", "Strike Fund", "Steelskin Scarring", "I've Had Worse", "Runner card",
+    "Runner card",
+)  # fmt: skip
+
+
+def losing_board(seed: int) -> dict[str, Any]:
+    rng = random.Random(f"losing {seed}")
+    ice = [rng.choice(LOSING_ICE) + "*" for _ in range(2)]
+    rig = [rng.choice(COSTS_CARDS), rng.choice(COSTS_NONE), rng.choice(HEARS_LOSSES)]
+    grip = rng.sample(DISCARDED, rng.randint(0, 2))
+    corp = {"credits": rng.choice((0, 4)), "hq": 1, "ice": {"HQ": ice}}
+    runner = {"credits": rng.randint(0, 8), "clicks": rng.randint(1, 2), "rig": rig, "grip": grip}
+    return {"rules": MODERN, "corp": corp, "runner": runner}
+
+
 def budgets(board: dict[str, Any], plain: bool) -> set[tuple[int, ...]] | None:
     """The budgets into HQ; None if that takes too long.
 
@@ -163,3 +194,22 @@ def test_merging_and_menus_lose_no_budget(drawn: Callable[[int], dict[str, Any]]
             assert budgets(board, False) == plain, (seed, board)
             compared += bool(plain)
     assert compared > boards // 6
+
+
+# 25, 117, 286: an ability to break that can be used only after another break
+# 196, 246: a card that is worth something when it is discarded, and a free way to break
+@pytest.mark.parametrize(
+    ("first", "boards"),
+    ((0, 30), *[(n, 1) for n in (117, 196, 246, 286)], *[pytest.param(n, 200, marks=pytest.mark.sweep) for n in (300, 500)]),
+)
+def test_cards_are_lost_where_a_walk_over_every_decision_loses_them(first: int, boards: int) -> None:
+    compared = 0
+    for seed in range(first, first + boards):
+        board = losing_board(seed)
+        known = walked(board, False, MOST)
+        if known is not None:
+            found = plan(board, "reach HQ", until="goal")
+            have = {tuple(w.costs[k] for k in KINDS) for w in found.ways}
+            assert have == known[0] or not found.exact, (seed, board)
+            compared += 1
+    assert compared > boards // 2

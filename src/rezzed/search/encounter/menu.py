@@ -25,9 +25,8 @@ from ...events import CARD, Ev, Would
 from ...ids import INSTALLED_FROM, N_COUNTERS, RUNNER, Duration, Scope, Zone
 from ...vocabulary import effects as fx
 from ...vocabulary.abilities import Cannot, Forbid, Paid, Strength, When
-from ...vocabulary.amounts import Cards, Chosen, Count, Counters, Ref, StrengthOf
+from ...vocabulary.amounts import Cards, Chosen, Count, Ref, StrengthOf
 from ...vocabulary.costs import FromStealth, Give, LoseOwnClicks, Spend, TakeTags, This
-from ...vocabulary.node import within
 from ..clock import Clock
 from ..narrow import survey
 from ..narrow.pruning import grows, raises_and_breaks
@@ -51,6 +50,8 @@ from .menu_things import (
     Counts,
     Outside,
     has_purses,
+    is_lost,
+    own_counters,
     shares,
 )
 
@@ -226,6 +227,9 @@ class _Kitchen:
         self.caps: dict[int, int] = {CLICKS: clicks}  # how much there is of a thing that several abilities use
         self.uses = self._uses()
         self._refuse_moving_strength()
+        lost = [u.card for u in self.uses if is_lost(s, u.card, u.cost)]
+        if survey.wants_losses(s, self.board, lost, any([GRIP in u.cost for u in self.uses])):
+            raise Outside
 
     def _tick(self) -> None:
         """Count some work; there is no menu when the search is stopped."""
@@ -266,25 +270,15 @@ class _Kitchen:
             found = 0 if x[LASTING] else survey.reads(node)
             if found & survey.HAND and any(GRIP in u.cost for u in self.uses):
                 raise Outside
-            if found & survey.POOLS or (found & kinds and not self._own_counters(node, x[CARD], spent)):
+            if found & survey.POOLS or (found & kinds and not own_counters(node, x[CARD], spent)):
                 raise Outside
-
-    def _own_counters(self, node: Any, card: int, spent: set[int]) -> bool:
-        """Whether an ability reads counters on its own card only, and no script spends those."""
-        read = [n for n in within(node) if isinstance(n, Counters)]
-        return all(n.of == Ref.THIS and card * OF_CARD + COUNTERS + int(n.kind) not in spent for n in read)
 
     # -- abilities ----------------------------------------------------------------------------------------------------
 
     def _uses(self) -> list[AbilityUse]:
         s = self.s
-        out: list[AbilityUse] = []
-        for x in (*s.index[U_RUNNER], *s.index[U_INTERFACE]):
-            a = s.book.abilities[x[ABILITY]]
-            u = self._use(a, x[CARD])
-            if u is not None:
-                out.append(u)
-        return out
+        found = [self._use(s.book.abilities[x[ABILITY]], x[CARD]) for x in (*s.index[U_RUNNER], *s.index[U_INTERFACE])]
+        return [u for u in found if u is not None]
 
     def _use(self, a: CompiledAbility, card: int) -> AbilityUse | None:
         """The ability as a means, or None if it does not matter here.
@@ -305,6 +299,9 @@ class _Kitchen:
             self._beside(o, a, node)
             return None
         if a.condition is not None and not evaluate.holds(s, a.condition, card):
+            if survey.waits_for_breaks(a.condition):  # it may hold after an entry
+                self.last.append(o)
+                self.watches_breaks = True
             return None
         u.exact = node.exact
         u.interface = u.interface or node.interface

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
-from ...engine.ask import prices
+from ...engine.ask import objects, prices
 from ...engine.ints import U_INTERFACE, U_RUNNER
 from ...engine.state import State
 from ...events import CARD
 from ...ids import RUNNER
+from ...vocabulary.amounts import Counters, Ref
+from ...vocabulary.effects import Later
+from ...vocabulary.node import within
+from ..narrow import survey
 
 Counts: TypeAlias = tuple[int, ...]  # how many subroutines of each class are broken
 
@@ -46,6 +50,18 @@ def has_purses(s: State) -> bool:
         if found.setdefault(purpose, there) != there:
             raise Outside
     return any(found.values())
+
+
+def is_lost(s: State, card: int, cost: dict[int, int]) -> bool:
+    """Whether a use of a card costs the card itself, now or later in the run."""
+    at = card * OF_CARD
+    return at + LOST in cost or (at + AFTER in cost and survey.asks(objects.fact(s, card).decl.abilities, Later))
+
+
+def own_counters(node: Any, card: int, spent: set[int]) -> bool:
+    """Whether an ability reads counters on its own card only, and no script spends those."""
+    read = [n for n in within(node) if isinstance(n, Counters)]
+    return all(n.of == Ref.THIS and card * OF_CARD + COUNTERS + int(n.kind) not in spent for n in read)
 
 
 def counted(thing: int) -> bool:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from ... import citing
-from ...decisions import IDLE, arg, arg2, verb
+from ...decisions import IDLE, DecisionKind, arg, arg2, verb
 from ...engine.ask import progress
 from ...engine.state import State
 from ...engine.timing import machine
@@ -134,7 +134,7 @@ class Replay:
                     self._take(option)
                 script = None if link.script is None else (serial_of_encounter(real), *link.script)
                 link = link.then
-            elif _idle_only(real) or (in_open_window(real) and not _comes(link, decision(real))):
+            elif _idle_only(real) or (_may_decline(real) and not _comes(link, decision(real))):
                 self._take(next(o for o in real.options if len(real.options) == 1 or verb(o) in IDLE))
             elif script is not None and real.who == RUNNER and not _comes(link, decision(real)):
                 self._take(real.options[0])  # one of several cards that are equal to the search
@@ -200,6 +200,11 @@ def place(s: State) -> str:
         return names.name(s, ice)
     r = progress.run(s)
     return name_of_server(s, r.server) if r is not None else ""
+
+
+def _may_decline(s: State) -> bool:
+    """Whether somebody may act in a window, or use what was triggered by a card that the search had put away."""
+    return in_open_window(s) or (s.ask_kind == DecisionKind.ACT and any([verb(o) in IDLE for o in s.options]))
 
 
 def _idle_only(s: State) -> bool:

@@ -17,7 +17,8 @@ from ...ids import CORP, N_COUNTERS, RUNNER, Counter, Duration, Zone
 from ...rules.book import Op, Table, Windows
 from ...vocabulary import effects as fx
 from ...vocabulary.abilities import Purpose, Static, Strength
-from ...vocabulary.amounts import Counters, DuringEncounter, Ref
+from ...vocabulary.amounts import Counters, DuringEncounter, Ref, Where
+from ...vocabulary.costs import Give
 from . import survey
 
 _UNORDERED: Final = frozenset((int(Zone.HQ), int(Zone.GRIP)))
@@ -157,7 +158,7 @@ def in_actions(s: State) -> bool:
 
 
 def of_runner(
-    s: State, servers: int, lock: int, once: bool, same_grip: bool = False, early: bool = False
+    s: State, servers: int, lock: int, once: bool, same_grip: bool = False, early: bool = False, giving: bool = False
 ) -> list[int]:  # fmt: skip
     """The Runner's options that can matter for a goal in one run.
 
@@ -168,6 +169,7 @@ def of_runner(
         once: whether no other run can follow, so that jacking out is useless.
         same_grip: whether all cards of the grip count as identical.
         early: whether strength that lasts is worth buying before it is needed.
+        giving: whether the Runner may want to lose cards of the grip.
     """
     top = s.stack[-1]
     if in_actions(s):
@@ -184,12 +186,12 @@ def of_runner(
             if lock >= 0 and arg(o) != lock:
                 continue
             a = abilities[arg2(o)]
-            if a.breaks is not None and arg(o) < latest:
+            if a.breaks is not None and arg(o) < latest and not survey.waits_for_breaks(a.condition):
                 continue
             if a.breaks is None and raises_and_breaks(a) and (e is None or not fits(s, a, e.subj, arg(o))):
                 continue
             if (is_pump(a) or grows(s.book, a)) and (e is None or arg(o) < latest or not needs_strength(s, arg(o))):
-                if not early or e is None or not outlasts(a):
+                if not (giving and gives_cards(a)) and (not early or e is None or not outlasts(a)):
                     continue
         elif v == _V_RUN and not servers >> arg(o) & 1:
             continue
@@ -459,6 +461,11 @@ def outlasts(a: CompiledAbility) -> bool:
     """Whether the strength that an ability of `is_pump` or `grows` adds lasts longer than the encounter."""
     effect = a.node.do[0]
     return not isinstance(effect, fx.Lasting) or effect.duration != Duration.ENCOUNTER
+
+
+def gives_cards(a: CompiledAbility) -> bool:
+    """Whether an ability of the Runner costs cards of the grip."""
+    return any([isinstance(x, Give) and x.cards.where == Where.GRIP for x in a.node.cost.parts])
 
 
 @cache

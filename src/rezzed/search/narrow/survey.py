@@ -150,6 +150,16 @@ def asks_breaks(part: Any) -> bool:
     return any(isinstance(x, am.FullyBroken) or _broken(x) is not None for x in within(part))
 
 
+@once
+def waits_for_breaks(condition: Any) -> bool:
+    """Whether a condition may come true when subroutines are broken."""
+    return any(isinstance(x, am.FullyBroken) or _broken(x) is not None for x in within(condition, _affirmed))
+
+
+def _affirmed(node: Any) -> Iterable[Any]:
+    return () if isinstance(node, am.Not) else fields_of(node)
+
+
 def _broken(node: Any) -> am.On | None:
     """What a node asks about what was broken in a run or an encounter."""
     asked = isinstance(node, (am.Happened, am.HowMuch)) and node.span in (Span.RUN, Span.ENCOUNTER)
@@ -220,6 +230,22 @@ def inert(s: State, card: int, draws: bool) -> bool:
     """Whether a card does nothing in the grip and in the heap. `draws`: there may be something to draw."""
     f = s.book.facts[s.code[card]]
     return all([not draws and _only_draws(s.book.abilities[aid].node) for aid in (*f.discarded, *f.anywhere, *f.own)])
+
+
+def wants_losses(s: State, board: int, lost: Iterable[int], grip: bool) -> bool:
+    """Whether the Runner may want to lose cards: something hears or counts them, or they do something elsewhere.
+
+    Args:
+        s: a position of the board.
+        board: the bits of the board (`of_board`).
+        lost: installed cards that may be lost.
+        grip: whether cards of the grip may be lost as well.
+    """
+    cards = [*lost, *(s.order[Zone.GRIP] if grip else ())]
+    if not cards or board & (ASKS_GRIP | ASKS_MEMORY):
+        return bool(cards)
+    draws = may_draw(s)
+    return not all([inert(s, c, draws) for c in cards])
 
 
 def may_draw(s: State) -> bool:

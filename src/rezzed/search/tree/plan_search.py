@@ -15,8 +15,9 @@ The search makes these assumptions. `tests/test_assumptions.py` has boards that 
    difference: if two pools have the same outcome, all pools in between are assumed to have it too.
 2. *Strength is raised only when needed*: during the encounter, up to the strength of the ice, with a card that can then break
    one of its subroutines. Strength that lasts is raised earlier only if there may be less to pay with later. An ability that
-   raises strength and breaks is used only against ice that it can break. If a card checks the strength of programs, the plan
-   is marked as not exact.
+   raises strength and breaks is used only against ice that it can break. Strength that costs cards of the grip is not only
+   bought when needed where losing these may be worth something. If a card checks the strength of programs, the plan is
+   marked as not exact.
 3. *Breakers work one after the other*, in a fixed order; each one first has its strength raised, and a card that is trashed
    for its ability comes last. If an ability reacts to each break and several cards can break, the plan is marked as not exact.
 4. *Other abilities are used before or after all breaks* of a window, not in between, unless they install a breaker again that

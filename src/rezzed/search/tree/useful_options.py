@@ -7,7 +7,7 @@ from typing import Final
 from ...decisions import DecisionKind, arg, arg2
 from ...engine.ints import V_PASS
 from ...engine.state import State
-from ...ids import CHANCE, N_COUNTERS, RUNNER, Counter
+from ...ids import CHANCE, N_COUNTERS, RUNNER, Counter, Zone
 from ..encounter.menu import Script
 from ..narrow import survey
 from ..narrow.lost_credits import LostCredits
@@ -18,6 +18,7 @@ from ..narrow.pruning import (
     by_script,
     declined,
     distinct,
+    gives_cards,
     hears_breaks,
     is_pump,
     may_pass,
@@ -54,6 +55,7 @@ class UsefulOptions:
         menus: whether encounters have menus.
         elsewhere: the credits that are not in the pool.
         fleeting: whether there may be less to pay with later.
+        giving: whether the Runner may want to lose cards of the grip.
         lost_credits: where that may be, on one board; None: anywhere, or nowhere if nothing is `fleeting`.
     """
 
@@ -80,6 +82,8 @@ class UsefulOptions:
         self.useless_cards = UselessCards(start, against == KNOWN)
         self.lost_credits = LostCredits(start, against == KNOWN, gets) if self.fleeting else None
         self.surplus = Surplus(start)
+        away = [c for c in range(len(start.code)) if start.zone[c] in (Zone.GRIP, Zone.STACK, Zone.HEAP)]
+        self.giving = survey.wants_losses(start, found, away, False)
         self.last: set[int] = set()  # abilities that are tried after a script
         self.script_failed = False  # the engine did not play a script as expected
 
@@ -98,6 +102,7 @@ class UsefulOptions:
         self.stealth = self.stealth or other.stealth
         self.loses = self.loses or other.loses
         self.fleeting = self.fleeting or other.fleeting
+        self.giving = self.giving or other.giving
         self.elsewhere = max(self.elsewhere, other.elsewhere)
         self.merging.same_grip = self.merging.same_grip and other.merging.same_grip
         self.useless_cards.declines = False  # what is useless on one board need not be so on another
@@ -110,7 +115,7 @@ class UsefulOptions:
             if self.to_end and not s.awaits and s.encounter_at < 0 and V_PASS in s.options and may_pass(s):
                 return [V_PASS]
             early = s.ask_kind == DecisionKind.ACT and self.early(s)
-            found = of_runner(s, self.servers, lock, self.once, self.merging.same_grip, early)
+            found = of_runner(s, self.servers, lock, self.once, self.merging.same_grip, early, self.giving)
             found = self.not_idle(s, found)
             if s.ask_kind == DecisionKind.TARGET:
                 return self.useless_cards.to_lose(s, found)
@@ -157,7 +162,7 @@ class UsefulOptions:
             return -1
         if o & 0xFF == V_USE and s.encounter_at >= 0:
             a = s.book.abilities[arg2(o)]
-            if a.breaks is None and is_pump(a) and not (outlasts(a) and self.early(s)):
-                return arg(o)
+            if a.breaks is None and is_pump(a) and not (self.giving and gives_cards(a)):
+                return -1 if outlasts(a) and self.early(s) else arg(o)
             return -1
         return lock if s.ask_kind in (DecisionKind.PAY, DecisionKind.NUMBER) else -1
