@@ -173,7 +173,7 @@ class Menu:
 
 
 def menu(
-    s: State, clicks: int, early: bool = False, every: bool = False, clock: Clock | None = None
+    s: State, clicks: int, early: bool = False, every: bool = False, clock: Clock | None = None, asks: int = -1
 ) -> Menu | None:  # fmt: skip
     """The menu of the position, or None if the encounter has to be searched decision by decision.
 
@@ -183,6 +183,7 @@ def menu(
         early: whether there may be less to pay with later, so that strength which lasts is worth buying before it is needed.
         every: also list entries after which the run certainly ends.
         clock: says when the search stops; there is no menu then.
+        asks: what is still asked about, as bits of `survey`; -1: everything that a card of the board asks about.
     """
     e = progress.encounter(s)
     if e is None or s.gen[e.subj] != e.gen or not legal.in_break_step(s, e):
@@ -190,7 +191,7 @@ def menu(
     if e.exit:  # nothing of it resolves any more
         return Menu([MenuEntry(0, (0,) * N_COSTS, {}, ())], [], frozenset(), frozenset(), False, False)
     try:
-        return _Kitchen(s, e, clicks, every, clock).menu(early)
+        return _Kitchen(s, e, clicks, every, clock, asks).menu(early)
     except Outside:
         return None
 
@@ -198,7 +199,7 @@ def menu(
 class _Kitchen:
     """Makes the menu of one position."""
 
-    def __init__(self, s: State, e: Structure, clicks: int, every: bool, clock: Clock | None) -> None:
+    def __init__(self, s: State, e: Structure, clicks: int, every: bool, clock: Clock | None, asks: int) -> None:
         self.s = s
         self.clock = clock
         self.ice = e.subj
@@ -228,7 +229,7 @@ class _Kitchen:
         self.uses = self._uses()
         self._refuse_moving_strength()
         lost = [u.card for u in self.uses if is_lost(s, u.card, u.cost)]
-        if survey.wants_losses(s, self.board, lost, any([GRIP in u.cost for u in self.uses])):
+        if survey.wants_losses(s, self.board & asks, lost, any([GRIP in u.cost for u in self.uses])):
             raise Outside
 
     def _tick(self) -> None:

@@ -213,7 +213,7 @@ def _asks(node: Any) -> int:
         return ASKS_GRIP | FILLS_GRIP
     if any(x is am.Ref.TRASHED for x in vars(node).values()):
         return ASKS_GRIP
-    if isinstance(node, am.On) and node.event == Ev.TRASH and node.card != am.Ref.THIS:
+    if isinstance(node, am.On) and node.event == Ev.TRASH and node.card not in (am.Ref.THIS, am.Ref.ACCESSED):
         return ASKS_GRIP
     if isinstance(node, fx.Draw):
         return DRAWS if node.side == RUNNER else 0

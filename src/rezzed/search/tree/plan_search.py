@@ -160,7 +160,8 @@ class PlanSearch(PositionTree[list[Course]]):
     # -- encounters -------------------------------------------------------------------------------------------------
 
     def menu_of(self, s: State) -> Menu | None:
-        return menu(s, self.clicks, self.early(s), not self.once, self.clock)
+        out = self.useless_cards.outlook(s)
+        return menu(s, self.clicks, self.early(s), not self.once, self.clock, -1 if out is None else out.asked)
 
     def grouped(self, s: State, m: Menu) -> list[list[MenuEntry]]:
         groups: dict[tuple[int, ...], list[MenuEntry]] = {}
