@@ -50,9 +50,9 @@ from .menu_things import (
     Counts,
     Outside,
     has_purses,
-    is_lost,
     own_counters,
     shares,
+    weigh_losses,
 )
 
 Script: TypeAlias = tuple[int, ...]
@@ -228,9 +228,7 @@ class _Kitchen:
         self.caps: dict[int, int] = {CLICKS: clicks}  # how much there is of a thing that several abilities use
         self.uses = self._uses()
         self._refuse_moving_strength()
-        lost = [u.card for u in self.uses if is_lost(s, u.card, u.cost)]
-        if survey.wants_losses(s, self.board & asks, lost, any([GRIP in u.cost for u in self.uses])):
-            raise Outside
+        weigh_losses(s, [(u.card, u.cost) for u in self.uses], self.board & asks)
 
     def _tick(self) -> None:
         """Count some work; there is no menu when the search is stopped."""
@@ -246,6 +244,8 @@ class _Kitchen:
             a = s.book.abilities[x[ABILITY]]
             if a.own_event and x[CARD] != self.ice:
                 continue
+            if survey.asks(a.node, fx.Break):  # it breaks what an entry leaves unbroken
+                raise Outside
             if isinstance(a.node, When) and a.node.on.by == Ref.THIS:
                 self.askers.add(x[CARD])
             else:

@@ -8,7 +8,7 @@ from ...engine.ask import objects, prices
 from ...engine.ints import U_INTERFACE, U_RUNNER
 from ...engine.state import State
 from ...events import CARD
-from ...ids import RUNNER
+from ...ids import RUNNER, Zone
 from ...vocabulary.amounts import Counters, Ref
 from ...vocabulary.effects import Later
 from ...vocabulary.node import within
@@ -30,6 +30,7 @@ LONG: Final = 7
 MARKED: Final = 8
 BROKE: Final = 9  # how many subroutines it breaks, if anything asks: more or less of it dominate nothing
 BROKE_NOT: Final = 10
+LOST_NOT: Final = 12  # that it is lost, where that may be wanted: to lose it or to keep it dominates nothing
 AFTER: Final = 11  # what a use of it leaves behind for the rest of the run, however often it is used
 
 
@@ -56,6 +57,24 @@ def is_lost(s: State, card: int, cost: dict[int, int]) -> bool:
     """Whether a use of a card costs the card itself, now or later in the run."""
     at = card * OF_CARD
     return at + LOST in cost or (at + AFTER in cost and survey.asks(objects.fact(s, card).decl.abilities, Later))
+
+
+def weigh_losses(s: State, uses: list[tuple[int, dict[int, int]]], asks: int) -> None:
+    """Note which uses lose a card that the Runner may want to lose.
+
+    Args:
+        s: the position.
+        uses: the card of each use, and what it costs.
+        asks: what is still asked about, as bits of `survey`.
+
+    Raises:
+        Outside: these are cards of the grip.
+    """
+    if any([GRIP in cost for _, cost in uses]) and survey.wants_losses(s, asks, (), s.order[Zone.GRIP]):
+        raise Outside
+    for card, cost in uses:
+        if is_lost(s, card, cost) and survey.wants_losses(s, asks, (card,), ()):
+            cost[card * OF_CARD + LOST_NOT] = -1
 
 
 def own_counters(node: Any, card: int, spent: set[int]) -> bool:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from ...engine.state import State
 from ...events import Ev
-from ...ids import CORP, RUNNER, Counter, Span, Zone
+from ...ids import CORP, RUNNER, Counter, Span, Type, Zone
 from ...vocabulary import amounts as am
 from ...vocabulary import effects as fx
 from ...vocabulary.abilities import Cannot, Outlast, Subs, Subtype, SubtypesOf, When
@@ -37,6 +37,8 @@ STEALTH: Final = 65536  # a cost that stealth cards have to pay
 INSTALLS: Final = 131072
 ASKS_MEMORY: Final = 1048576  # how much memory is free
 ASKS_ADVANCEMENT: Final = 8388608  # how many advancement counters are on a card
+PICKS_PROGRAMS: Final = 67108864  # takes programs from the heap
+COUNTS_CARDS: Final = 134217728  # asks about the grip or the heap in another way
 FILLS_GRIP: Final = 16777216  # cards may come to the grip, but for cards that are drawn
 DRAWS: Final = 33554432  # the Runner draws cards: it fills the grip and asks about it if there is anything to draw
 ASKS_PAST: Final = 524288  # what happened in earlier encounters, or in the one that is just over
@@ -97,7 +99,8 @@ def _of_part(part: Any) -> int:
         if _of_the_past(node):
             found |= ASKS_PAST
         if not _of_grip(node) and hasattr(node, "__dataclass_fields__"):
-            found |= _own(node) | _asks(node)
+            asked = _asks(node)
+            found |= _own(node) | asked | (COUNTS_CARDS if asked & ASKS_GRIP and not asked & PICKS_PROGRAMS else 0)
             if _of_advancement(node):
                 found |= ASKS_ADVANCEMENT
     return found
@@ -208,7 +211,7 @@ def _asks(node: Any) -> int:
     if isinstance(node, fx.Psi) or (isinstance(node, fx.Unless) and node.must and node.by != RUNNER):
         return ASKS_CORP_CREDITS
     if isinstance(node, am.Cards) and node.where == am.Where.HEAP:
-        return ASKS_GRIP | ASKS_HEAP
+        return ASKS_GRIP | ASKS_HEAP | (PICKS_PROGRAMS if node.types == (Type.PROGRAM,) else 0)
     if any(x is Zone.GRIP or x is Fate.HAND for x in vars(node).values()):
         return ASKS_GRIP | FILLS_GRIP
     if any(x is am.Ref.TRASHED for x in vars(node).values()):
@@ -232,18 +235,20 @@ def inert(s: State, card: int, draws: bool) -> bool:
     return all([not draws and _only_draws(s.book.abilities[aid].node) for aid in (*f.discarded, *f.anywhere, *f.own)])
 
 
-def wants_losses(s: State, board: int, lost: Iterable[int], grip: bool) -> bool:
+def wants_losses(s: State, board: int, installed: Iterable[int], away: Iterable[int]) -> bool:
     """Whether the Runner may want to lose cards: something hears or counts them, or they do something elsewhere.
 
     Args:
         s: a position of the board.
         board: the bits of the board (`of_board`).
-        lost: installed cards that may be lost.
-        grip: whether cards of the grip may be lost as well.
+        installed: installed cards that may be lost.
+        away: cards of the grip that may be lost.
     """
-    cards = [*lost, *(s.order[Zone.GRIP] if grip else ())]
-    if not cards or board & (ASKS_GRIP | ASKS_MEMORY):
+    cards = [*installed, *away]
+    if not cards or board & COUNTS_CARDS or (installed and board & ASKS_MEMORY):
         return bool(cards)
+    if board & PICKS_PROGRAMS and any([s.book.facts[s.code[c]].type == Type.PROGRAM for c in cards]):
+        return True
     draws = may_draw(s)
     return not all([inert(s, c, draws) for c in cards])
 

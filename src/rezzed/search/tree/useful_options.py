@@ -83,7 +83,7 @@ class UsefulOptions:
         self.lost_credits = LostCredits(start, against == KNOWN, gets) if self.fleeting else None
         self.surplus = Surplus(start)
         away = [c for c in range(len(start.code)) if start.zone[c] in (Zone.GRIP, Zone.STACK, Zone.HEAP)]
-        self.giving = survey.wants_losses(start, found, away, False)
+        self.giving = survey.wants_losses(start, found, (), away)
         self.last: set[int] = set()  # abilities that are tried after a script
         self.script_failed = False  # the engine did not play a script as expected
 
