@@ -100,7 +100,8 @@ def _of_part(part: Any) -> int:
             found |= ASKS_PAST
         if not _of_grip(node) and hasattr(node, "__dataclass_fields__"):
             asked = _asks(node)
-            found |= _own(node) | asked | (COUNTS_CARDS if asked & ASKS_GRIP and not asked & PICKS_PROGRAMS else 0)
+            counts = asked & ASKS_GRIP and not asked & (PICKS_PROGRAMS | FILLS_GRIP)
+            found |= _own(node) | asked | (COUNTS_CARDS if counts else 0)
             if _of_advancement(node):
                 found |= ASKS_ADVANCEMENT
     return found

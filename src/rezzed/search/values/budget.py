@@ -100,15 +100,20 @@ def minimal(ways: list[Course]) -> list[Course]:
     out: list[Course] = []
     least: list[int] = []
     for w, rest in zip(ways, rests, strict=True):
-        lent = rest + carries
-        for x in least:
-            if (lent - x) & carries == carries:
-                break
-        else:
+        if not is_covered(rest, least, carries):
             out.append(w)
             least = [x for x in least if (x + carries - rest) & carries != carries]
             least.append(rest)
     return out
+
+
+def is_covered(need: int, by: list[int], carries: int) -> bool:
+    """Whether one of some packed budgets is in no cost larger than this one."""
+    lent = need + carries
+    for x in by:
+        if (lent - x) & carries == carries:
+            return True
+    return False
 
 
 def packed(needs: list[Vector], skip: int = 0) -> tuple[list[int], int]:

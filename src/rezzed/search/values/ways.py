@@ -7,7 +7,7 @@ from typing import Final
 
 from ..clock import Clock
 from .algebra import Algebra
-from .budget import N_COSTS, NO_CHANGE, NOTHING, SIZE, Course, Vector, before, joined, minimal, packed, possible
+from .budget import N_COSTS, NO_CHANGE, NOTHING, SIZE, Course, Vector, before, is_covered, joined, minimal, packed, possible
 
 FEW: Final = 200  # ways that are kept after the search was stopped
 
@@ -103,13 +103,7 @@ def apart(mine: list[Course], other: list[Course]) -> tuple[list[Course], list[C
     alone: list[Course] = []
     enough: list[Course] = []
     for w, n in zip(mine, numbers, strict=False):
-        lent = n + carries
-        for x in theirs:
-            if (lent - x) & carries == carries:
-                enough.append(w)
-                break
-        else:
-            alone.append(w)
+        (enough if is_covered(n, theirs, carries) else alone).append(w)
     return alone, enough
 
 
