@@ -6,7 +6,7 @@ all its counters in every position, and a budget says how many of them are neede
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from ...engine.ask import objects
 from ...engine.state import State
@@ -19,9 +19,9 @@ from ...vocabulary.declare import Decl
 from ...vocabulary.effects import Place, Purge
 from ...vocabulary.node import fields_of, once, within
 
-_ALL = (1 << N_COUNTERS) - 1
-_KINDS = (Counter.VIRUS, Counter.POWER)
-_BEFORE_A_RUN = (Ev.INSTALL, Ev.TURN_BEGINS)
+_ALL: Final = (1 << N_COUNTERS) - 1
+_KINDS: Final = (Counter.VIRUS, Counter.POWER)
+_BEFORE_A_RUN: Final = (Ev.INSTALL, Ev.TURN_BEGINS)
 
 
 class HeldCounter:
@@ -112,8 +112,14 @@ def _note(use: CounterUse, ability: Any, node: Any, bit: int) -> None:
             use.gains |= bit
         elif ability.on.event not in _BEFORE_A_RUN:
             use.asks |= bit
-    elif isinstance(node, (Spend, Place, Counters)) and getattr(node, "onto", getattr(node, "of", Ref.THIS)) == Ref.THIS:
-        use.asks |= bit
     else:
         use.asks |= bit
-        use.others |= bit
+        if not _is_of_this(node):
+            use.others |= bit
+
+
+def _is_of_this(node: Any) -> bool:
+    """Whether a node is about counters of its own card only."""
+    if isinstance(node, Place):
+        return node.onto == Ref.THIS
+    return isinstance(node, Spend) or (isinstance(node, Counters) and node.of == Ref.THIS)
