@@ -140,7 +140,7 @@ def _shuffled(s: State, f: Structure, zone: int) -> bool:
     """Shuffle a deck in a step. True when it is done."""
     taken = f.answer
     if taken >= 0:
-        f.selected = (*f.selected, (arg(taken), 0))
+        f.selected = f.selected + ((arg(taken), 0),)
         f.answer = -1
         if mix_on(s, taken):
             return False

@@ -39,7 +39,10 @@ def imminent(
         return True
     if f.replaced == 1:
         return True
-    f.amount = n
+    if isinstance(f, Structure):  # twice the same: the core sets a field of a known class at once
+        f.amount = n
+    else:
+        f.amount = n
     surprise = s.policy == ASK_SECRET and (sight.may_surprise(s, CORP, would) or sight.may_surprise(s, RUNNER, would))
     paid = s.index[U_CORP_INTERRUPT] or s.index[U_RUNNER_INTERRUPT]
     leaves = would == WOULD_TRASH and leaves_play(s, card)
