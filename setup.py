@@ -25,10 +25,10 @@ BUILT_WITH = ["mypy>=2.4", "types-defusedxml>=0.7"] if WANTED else []
 PROJECT = tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))["project"]
 RUNS_WITH = PROJECT.get("dependencies", []) if PROFILED else []  # a profile is of its work
 SOURCES = Path("src") / "rezzed"
-COMPILED = (  # what runs at every decision, in a game, in a plan and in a search
+COMPILED = (  # what runs at every decision, in a game, in a plan, in a search and in a count
     "bots/access_value.py", "bots/corp.py", "bots/default_choices.py", "bots/facts.py", "bots/ice_costs.py",
     "bots/reader.py", "bots/reasons.py", "bots/runner.py", "bots/seat_reader.py", "bots/state_reader.py",
-    "citing.py", "decisions.py", "engine/[!_]*.py", "engine/*/[!_]*.py",
+    "citing.py", "decisions.py", "engine/[!_]*.py", "engine/*/[!_]*.py", "perft.py",
     "game/core.py", "game/observe.py", "game/offer.py", "game/plain.py", "game/rewind.py", "game/seat_side.py",
     "server_names.py", "stops.py", "study/asking.py", "study/beyond_view.py", "study/lacking.py",
     "web/tables/changes.py", "web/tables/updates.py",

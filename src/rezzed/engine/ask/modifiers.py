@@ -26,7 +26,7 @@ from ..ints import (
     Z_RUNNER_SCORE,
 )
 from ..state import Grant, State, SubId
-from ..state.refs import ABILITY, GRANT_LASTING, LASTING, NUMBER, TARGET, TARGET_GEN
+from ..state.refs import ABILITY, GRANT_LASTING, LASTING, NUMBER, TARGET, TARGET_GEN, Listeners
 from . import card_sets, evaluate, objects, progress, prohibitions, server_sets
 
 HAND_SIZE: Final = 5  # cards, before anything changes it
@@ -317,7 +317,8 @@ def modified(s: State, question: int, card: int, least: int = -1_000_000, withou
     `without` do not."""
     n = 0
     abilities = s.book.abilities
-    for x in s.index[question]:
+    row: Listeners = s.index[question]
+    for x in row:
         target = x[TARGET]
         if target >= 0:
             if target != card:

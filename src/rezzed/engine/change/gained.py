@@ -61,6 +61,8 @@ def take_subtypes(s: State, f: Effects, aid: int, like: int, card: int, duration
 def encounter_begins(s: State, f: Structure) -> None:
     """Effects that wait for the next encounter take hold of its ice; what gives subroutines only now begins to apply, which
     is what their order goes by (CR 9.8.3a, 9.8.3e)."""
+    if not s.lasting and not s.index[A_SUBS]:
+        return
     if s.index_shared:
         s.own_index()
     waiting = (DURATION_NEXT_ENCOUNTER, DURATION_FROM_NEXT)

@@ -465,9 +465,11 @@ class CardCompiler:
             a.counters_of, a.counters = int(counters.kind), counters.n
 
     def _added(self, a: CompiledAbility) -> None:
-        """Find out the number of a modifier once, where it depends on nothing but counters on its card."""
+        """Find out once what a modifier does, and its number, where that depends on nothing but counters on its card."""
         n = getattr(a.modifier, "n", None)
         a.adds = not isinstance(a.modifier, ab.Extra)
+        a.raises, a.blanks = isinstance(a.modifier, ab.Strength), isinstance(a.modifier, ab.Blank)
+        a.likens = isinstance(a.modifier, (ab.Subs, ab.Subtype)) and a.modifier.like is not None
         if type(n) is int:
             a.is_fixed, a.number_added = True, n
         elif isinstance(n, Counters) and n.of == Ref.THIS:
@@ -601,8 +603,11 @@ class CardCompiler:
         if handler is None:
             raise RezzedError(f"no instruction for {type(node).__name__}")
         ends = self.settle == Settle.INSTRUCTION or (self.settle != Settle.ABILITY and not isinstance(node, _JOINED))
-        out.append(Instr(handler, node, ends))
-        return out[-1]
+        i = Instr(handler, node, ends)
+        if isinstance(node, fx.Lasting):
+            i.bound_to, i.duration = -1 if node.bound_to is None else int(node.bound_to), int(node.duration)
+        out.append(i)
+        return i
 
     def _control(self, name: str, out: list[Instr]) -> Instr:
         """Add an instruction that only controls the flow."""

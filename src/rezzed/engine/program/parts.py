@@ -36,7 +36,7 @@ MOST_ABILITIES: Final = 64  # of one card, those that they create included; addr
 class Instr:
     """One instruction: its handler, its node, where to go otherwise, and whether it ends with a checkpoint."""
 
-    __slots__ = ("handler", "node", "jump", "jumps", "ends", "subs")
+    __slots__ = ("handler", "node", "jump", "jumps", "ends", "subs", "bound_to", "duration")
 
     def __init__(self, handler: Handler, node: Any, ends: bool) -> None:
         self.handler = handler
@@ -45,6 +45,9 @@ class Instr:
         self.jumps: tuple[int, ...] = ()
         self.ends = ends
         self.subs: tuple[int, ...] = ()  # abilities that this instruction creates
+        # of one that creates a lasting effect: the `Ref` to the card that it is bound to, or -1, and how long it lasts
+        self.bound_to = -1
+        self.duration = -1
 
 
 # PastQuestion.keeps
@@ -86,7 +89,7 @@ class CompiledAbility:
         "is_end_run", "traces", "breaks", "noisy", "parent", "credits_only", "reaches_ice", "on_subtypes", "about_itself",
         "guarded", "names_x", "own_event", "once", "used_if_accepted", "stipulates", "zone", "prevents",
         "watched", "interface", "any_ice", "breaks_any",
-        "adds", "is_fixed", "number_added", "counts_kind",
+        "adds", "is_fixed", "number_added", "counts_kind", "raises", "blanks", "likens",
         "gate_kind", "gate_low", "gate_high", "on_approach", "exact",
         "fixed_cost", "credits", "clicks", "counters_of", "counters", "times", "after", "only_next", "named", "mid_access",
     )  # fmt: skip
@@ -107,6 +110,9 @@ class CompiledAbility:
         self.is_fixed = False
         self.number_added = 0
         self.counts_kind = -1
+        self.raises = False  # it changes strength
+        self.blanks = False  # it takes abilities away
+        self.likens = False  # it gives what another card has
         self.condition: Any = None
         # a static condition that asks only for so many counters on its own card: their kind, the least and the most
         self.gate_kind = -1

@@ -306,7 +306,9 @@ def still_pending(s: State, p: Pending) -> bool:
 # -- b: durations ---------------------------------------------------------------------------------------
 
 
-_IN_RUN: Final = (Duration.RUN, Duration.NEXT_ENCOUNTER, Duration.FROM_NEXT, Duration.UNTIL_NEXT, Duration.RUN_BREACH)
+# for each duration, whether it is over with the run
+_AHEAD: Final = (Duration.NEXT_ENCOUNTER, Duration.FROM_NEXT, Duration.UNTIL_NEXT, Duration.RUN_BREACH)
+_IN_RUN: Final = bytes([duration == Duration.RUN or duration in _AHEAD for duration in Duration])
 
 
 def _expire(s: State) -> None:
@@ -324,13 +326,13 @@ def _expire(s: State) -> None:
         elif duration == DURATION_PASS:
             if not progress.in_progress(s, within) and (r is None or r.after != within):
                 gone.append(lid)
-        elif duration in _IN_RUN:
+        elif _IN_RUN[duration]:
             if r is None or r.serial != within:
                 gone.append(lid)
     if gone and s.index[A_OUTLAST]:
         gone = [lid for lid in gone if not modifiers.kept_longer(s, lid)]
     if gone:
-        active.drop_lasting(s, frozenset(gone))
+        active.drop_lasting(s, gone)
         if s.blank:
             blanks.look(s)
 
@@ -588,8 +590,12 @@ def _places(s: State) -> None:
                 if s.ice_at[p] < 0 and p != stands and n not in kept:
                     s.positions[n] = tuple([q for q in order if s.ice_at[q] >= 0 or q == stands])
                     break
+    roots, positions, ice_at = s.roots, s.positions, s.ice_at
     for n in range(FIRST_REMOTE, len(s.standing)):
-        if s.roots[n] or (s.positions[n] and s.ice_at[s.positions[n][0]] >= 0):  # most servers
+        if roots[n]:  # most servers
+            continue
+        at = positions[n]
+        if at and ice_at[at[0]] >= 0:
             continue
         if s.standing[n] in (DECLARED, EXISTS) and n not in kept and objects.is_empty(s, n):
             servers.destroy(s, n)
