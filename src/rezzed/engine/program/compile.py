@@ -319,6 +319,7 @@ class CardCompiler:
         fact.until = tuple(self._until(fact.code, n, on, decl.side) for n, on in zip(further, decl.stays, strict=True))
         fact.listed = frozenset(a.event for a in self.abilities if a.event >= 0)
         fact.hears = frozenset(kind for kind in fact.listed if kind < len(Ev))
+        fact.lends_strength = any(a.raises and not (a.is_bound or (a.kind == STATIC and a.about_itself)) for a in self.abilities)
         fact.anew = any(_only_chooses(node) for node in decl.abilities)
         parts = list({id(x): x for x in within(decl)}.values())
         fact.secret = any([isinstance(x, fx.ChooseServer) and x.secret for x in parts])
@@ -573,6 +574,8 @@ class CardCompiler:
         found = tuple(self._ability(a.code, a.number, x, a.side, a.aid) for x in created)
         if isinstance(node, fx.Later) and node.next:
             self.abilities[found[0] - self.first].only_next = True
+        if isinstance(node, fx.Lasting):
+            self.abilities[found[0] - self.first].is_bound = node.bound_to is not None
         return found
 
     def _trace(self, a: CompiledAbility, node: fx.Trace, out: list[Instr]) -> None:

@@ -89,7 +89,7 @@ class CompiledAbility:
         "is_end_run", "traces", "breaks", "noisy", "parent", "credits_only", "reaches_ice", "on_subtypes", "about_itself",
         "guarded", "names_x", "own_event", "once", "used_if_accepted", "stipulates", "zone", "prevents",
         "watched", "interface", "any_ice", "breaks_any",
-        "adds", "is_fixed", "number_added", "counts_kind", "raises", "blanks", "likens",
+        "adds", "is_fixed", "number_added", "counts_kind", "raises", "blanks", "likens", "is_bound",
         "gate_kind", "gate_low", "gate_high", "on_approach", "exact",
         "fixed_cost", "credits", "clicks", "counters_of", "counters", "times", "after", "only_next", "named", "mid_access",
     )  # fmt: skip
@@ -113,6 +113,7 @@ class CompiledAbility:
         self.raises = False  # it changes strength
         self.blanks = False  # it takes abilities away
         self.likens = False  # it gives what another card has
+        self.is_bound = False  # it lasts, and is bound to a card
         self.condition: Any = None
         # a static condition that asks only for so many counters on its own card: their kind, the least and the most
         self.gate_kind = -1
@@ -177,7 +178,7 @@ class Fact:
         "unrezzed", "discarded", "anywhere_costs", "hears", "questions", "by_one", "stolen", "blanks", "own", "anew",
         "secret",
         "back", "until", "memory", "hosts", "host_set", "install_if", "not_on", "installs", "advanceable",
-        "recurring", "icebreaker", "noisy", "outlasts", "stays", "on_ice", "no_rez", "rez_installed", "rez_cost", "rez_with",
+        "lends_strength", "recurring", "icebreaker", "noisy", "outlasts", "stays", "on_ice", "no_rez", "rez_installed", "rez_cost", "rez_with",
         "play_cost", "costs_x", "trash", "advance", "unique", "console", "back_subtypes", "turns", "back_link", "faceup",
         "listed",
     )  # fmt: skip
@@ -239,6 +240,7 @@ class Fact:
         # kinds of events, effects and questions in whose lists its abilities can stand, those that they create included
         self.listed: frozenset[int] = frozenset()
         self.hears: frozenset[int] = frozenset()  # the events among them
+        self.lends_strength = False  # it changes the strength of cards other than itself and those that it is bound to
         self.secret = False  # it chooses a server in secret (CR 1.5.2b)
         self.anew = False  # what it has chosen is maintained only until the turn ends (CR 9.10.3b)
         self.anywhere_costs: tuple[int, ...] = ()  # additional costs to steal that are printed on the agenda
