@@ -124,7 +124,7 @@ def _add_listed(s: State, side: int, listed: tuple[Listener, ...], out: list[int
         plain = s.ledger.uses[side]
         if plain.listed is not listed:
             plain = _plain_uses(s, side, listed)
-        if plain.most <= s.credits[side]:
+        if plain.options and plain.most <= s.credits[side]:
             out.extend(plain.options)
             listed = plain.rest
     row: Listeners = listed

@@ -56,7 +56,7 @@ def pick(f: Effects) -> bool:
     if verb(o) == V_DONE:
         return True
     t = f.task()
-    t.picks = (*t.picks, arg(o))
+    t.picks = t.picks + (arg(o),)
     return False
 
 

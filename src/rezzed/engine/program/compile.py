@@ -319,7 +319,7 @@ class CardCompiler:
         fact.until = tuple(self._until(fact.code, n, on, decl.side) for n, on in zip(further, decl.stays, strict=True))
         fact.listed = frozenset(a.event for a in self.abilities if a.event >= 0)
         fact.hears = frozenset(kind for kind in fact.listed if kind < len(Ev))
-        fact.lends_strength = any(a.raises and not (a.is_bound or (a.kind == STATIC and a.about_itself)) for a in self.abilities)
+        fact.lends_strength = any(a.raises and not a.is_bound and not _of_its_card(a) for a in self.abilities)
         fact.anew = any(_only_chooses(node) for node in decl.abilities)
         parts = list({id(x): x for x in within(decl)}.values())
         fact.secret = any([isinstance(x, fx.ChooseServer) and x.secret for x in parts])
@@ -678,6 +678,11 @@ def _set_gate(a: CompiledAbility) -> None:
         n: int = c.b
         at_most = isinstance(c, am.AtMost)
         a.gate_low, a.gate_high = 0 if at_most else n, n if at_most else NO_LIMIT
+
+
+def _of_its_card(a: CompiledAbility) -> bool:
+    """Whether it says something of its own card only, for as long as that card is active."""
+    return a.kind == STATIC and a.about_itself
 
 
 def ask_of(modifier: Any) -> int:

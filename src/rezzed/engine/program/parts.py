@@ -178,7 +178,8 @@ class Fact:
         "unrezzed", "discarded", "anywhere_costs", "hears", "questions", "by_one", "stolen", "blanks", "own", "anew",
         "secret",
         "back", "until", "memory", "hosts", "host_set", "install_if", "not_on", "installs", "advanceable",
-        "lends_strength", "recurring", "icebreaker", "noisy", "outlasts", "stays", "on_ice", "no_rez", "rez_installed", "rez_cost", "rez_with",
+        "lends_strength",
+        "recurring", "icebreaker", "noisy", "outlasts", "stays", "on_ice", "no_rez", "rez_installed", "rez_cost", "rez_with",
         "play_cost", "costs_x", "trash", "advance", "unique", "console", "back_subtypes", "turns", "back_link", "faceup",
         "listed",
     )  # fmt: skip

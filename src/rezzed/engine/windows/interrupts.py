@@ -109,8 +109,9 @@ def met_by(s: State, event: Event, with_it: int, sure: bool) -> list[Pending]:
     row = s.index[event[KIND]]
     card = event[CARD]
     if card >= 0:
-        own = [(aid, card, event[GEN], 0, -1, -1, 0) for aid in s.book.facts[s.code[card]].anywhere]
-        row = (*row, *(x for x in own if s.book.abilities[x[ABILITY]].event == event[KIND]))
+        for aid in s.book.facts[s.code[card]].anywhere:
+            if s.book.abilities[aid].event == event[KIND]:
+                row = row + ((aid, card, event[GEN], 0, -1, -1, 0),)
     applied = _applied(s) if row else ()
     out: list[Pending] = []
     for x in row:
