@@ -110,10 +110,8 @@ class CompiledAbility:
         self.is_fixed = False
         self.number_added = 0
         self.counts_kind = -1
-        self.raises = False  # it changes strength
-        self.blanks = False  # it takes abilities away
-        self.likens = False  # it gives what another card has
-        self.is_bound = False  # it lasts, and is bound to a card
+        # a modifier: it changes strength, takes abilities away, gives what another card has, and is bound to a card
+        self.raises = self.blanks = self.likens = self.is_bound = False
         self.condition: Any = None
         # a static condition that asks only for so many counters on its own card: their kind, the least and the most
         self.gate_kind = -1
@@ -185,10 +183,8 @@ class Fact:
     )  # fmt: skip
 
     def __init__(self, code: int, decl: Decl) -> None:
-        self.code = code
-        self.decl = decl
-        self.id = decl.id
-        self.title = decl.title
+        self.code, self.decl = code, decl
+        self.id, self.title = decl.id, decl.title
         self.type = int(decl.type)
         self.side = decl.side
         self.cost = decl.cost or 0
@@ -235,13 +231,13 @@ class Fact:
         self.discarded: tuple[int, ...] = ()  # active in a hand, a discard pile or the Runner's score area
         self.questions: tuple[PastQuestion, ...] = ()  # what it asks about the past
         self.by_one = False  # it asks whether one object broke every subroutine (CR 6.5.7b)
+        self.lends_strength = False  # it changes the strength of cards other than itself and those that it is bound to
         self.stolen: tuple[int, ...] = ()  # what changes its worth in the Runner's score area
         self.blanks: tuple[int, ...] = ()  # what takes abilities away from other cards
         self.own: tuple[int, ...] = ()  # what changes its own price where it is not active
         # kinds of events, effects and questions in whose lists its abilities can stand, those that they create included
         self.listed: frozenset[int] = frozenset()
         self.hears: frozenset[int] = frozenset()  # the events among them
-        self.lends_strength = False  # it changes the strength of cards other than itself and those that it is bound to
         self.secret = False  # it chooses a server in secret (CR 1.5.2b)
         self.anew = False  # what it has chosen is maintained only until the turn ends (CR 9.10.3b)
         self.anywhere_costs: tuple[int, ...] = ()  # additional costs to steal that are printed on the agenda
