@@ -362,10 +362,11 @@ def _own_strength(s: State, card: int) -> int:
     n = 0
     row: Listeners = s.index[A_STRENGTH]
     for x in row:
-        if x[TARGET] == card:
-            if x[TARGET_GEN] == s.gen[card]:
+        target = x[TARGET]
+        if target >= 0:
+            if target == card and x[TARGET_GEN] == s.gen[card]:
                 n += x[NUMBER]
-        elif x[CARD] == card and x[TARGET] < 0:
+        elif x[CARD] == card:
             a = s.book.abilities[x[ABILITY]]
             if a.condition is not None and not evaluate.stands(s, a, card):
                 continue

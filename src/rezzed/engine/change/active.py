@@ -174,7 +174,7 @@ def drop_lasting(s: State, lids: Collection[int]) -> None:
     s.lasting = tuple([(lid, duration, within) for lid, duration, within in s.lasting if lid not in lids])
     if s.grants:
         s.grants = tuple([(lid, placed, subs) for lid, placed, subs in s.grants if lid not in lids])
-    for i in s.ledger.listed:
+    for i in s.ledger.lasting:
         row = s.index[i]
         if row:
             here: Listeners = row

@@ -69,7 +69,7 @@ def encounter_begins(s: State, f: Structure) -> None:
     lids = {lid for lid, duration, _ in s.lasting if duration in waiting}
     if lids or any(duration == DURATION_UNTIL_NEXT for _, duration, _ in s.lasting):
         s.lasting = tuple([_bound(s, x, f) for x in s.lasting])
-    for i in s.ledger.listed if lids else ():
+    for i in s.ledger.lasting if lids else ():
         row = s.index[i]
         if any(x[LASTING] in lids for x in row):
             s.index[i] = tuple([(*x[:TARGET], f.subj, f.gen, x[NUMBER]) if x[LASTING] in lids else x for x in row])

@@ -306,8 +306,7 @@ class CardCompiler:
         further = range(len(decl.abilities), len(decl.abilities) + len(decl.back))
         fact.back = tuple(self._ability(fact.code, n, node, decl.side) for n, node in zip(further, decl.back, strict=True))
         fact.anywhere = tuple(anywhere)
-        fact.unrezzed = tuple(unrezzed)
-        fact.discarded = tuple(discarded)
+        fact.unrezzed, fact.discarded = tuple(unrezzed), tuple(discarded)
         fact.play, fact.setup = tuple(play), tuple(setup)
         fact.stolen = tuple(stolen)
         fact.blanks = tuple(blanks)
@@ -318,6 +317,7 @@ class CardCompiler:
         fact.until = tuple(self._until(fact.code, n, on, decl.side) for n, on in zip(further, decl.stays, strict=True))
         fact.listed = frozenset(a.event for a in self.abilities if a.event >= 0)
         fact.hears = frozenset(kind for kind in fact.listed if kind < len(Ev))
+        fact.lasting = frozenset(a.event for a in self.abilities if a.event >= 0 and _can_last(a))
         fact.lends_strength = any(a.raises and not a.is_bound and not _of_its_card(a) for a in self.abilities)
         fact.anew = any(_only_chooses(node) for node in decl.abilities)
         parts = list({id(x): x for x in within(decl)}.values())
@@ -681,7 +681,12 @@ def _set_gate(a: CompiledAbility) -> None:
 
 def _of_its_card(a: CompiledAbility) -> bool:
     """Whether it says something of its own card only, for as long as that card is active."""
-    return a.kind == STATIC and a.about_itself
+    return a.kind == STATIC and a.about_itself and not _can_last(a)
+
+
+def _can_last(a: CompiledAbility) -> bool:
+    """Whether it can be a lasting effect: another ability creates it, or it persists (CR 9.12.5)."""
+    return a.parent >= 0 or bool(getattr(a.node, "persistent", False))
 
 
 def ask_of(modifier: Any) -> int:

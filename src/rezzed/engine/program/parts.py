@@ -176,7 +176,7 @@ class Fact:
         "unrezzed", "discarded", "anywhere_costs", "hears", "questions", "by_one", "stolen", "blanks", "own", "anew",
         "secret",
         "back", "until", "memory", "hosts", "host_set", "install_if", "not_on", "installs", "advanceable",
-        "lends_strength",
+        "lends_strength", "lasting",
         "recurring", "icebreaker", "noisy", "outlasts", "stays", "on_ice", "no_rez", "rez_installed", "rez_cost", "rez_with",
         "play_cost", "costs_x", "trash", "advance", "unique", "console", "back_subtypes", "turns", "back_link", "faceup",
         "listed",
@@ -238,6 +238,7 @@ class Fact:
         # kinds of events, effects and questions in whose lists its abilities can stand, those that they create included
         self.listed: frozenset[int] = frozenset()
         self.hears: frozenset[int] = frozenset()  # the events among them
+        self.lasting: frozenset[int] = frozenset()  # those in which a lasting effect of the card can stand
         self.secret = False  # it chooses a server in secret (CR 1.5.2b)
         self.anew = False  # what it has chosen is maintained only until the turn ends (CR 9.10.3b)
         self.anywhere_costs: tuple[int, ...] = ()  # additional costs to steal that are printed on the agenda
