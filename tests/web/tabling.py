@@ -173,9 +173,9 @@ class Listener:
         self.put: dict[str, Any] = {}  # what they make
 
     def wake(self) -> None:
-        record = self.table.position(self.side)
+        record = self.table.seats.position(self.side)
         self.known = 0 if self.seq is None else min(self.known, *record.marks[self.seq :])
-        whole = update(self.table, record, self.side, self.known, self.shown)
+        whole = update(self.table.seats, record, self.side, self.known, self.shown)
         told = as_json(whole)
         self._hear(whole, told)
         self.seq, self.known = record.seq, record.marks[-1]

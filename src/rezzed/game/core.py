@@ -166,6 +166,14 @@ class GameCore:
             found = self.spoken[o] = option_words.option_text(self.state, o)
         return found
 
+    def words_since(self, first: int) -> list[str]:
+        """The words of the decisions after the first so many. They are kept."""
+        said, taken = self.said, self.taken
+        for i in range(first, len(said)):
+            if not said[i]:
+                said[i] = self.words(taken[i])
+        return said[first:]
+
     def meant(self, action: Action) -> Option:
         """The number inside the engine of an option of the current decision, or of a concession; -1 if it is none."""
         o: Option = action.option

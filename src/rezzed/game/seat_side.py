@@ -73,6 +73,37 @@ class UnreadEvents:
         """They are kept with those of the same log."""
 
 
+def shown_now(core: GameCore, side: int) -> LastShown:
+    """What a side of a game was shown and offered last, with the decision of the moment."""
+    shown = core.shown_to(side)
+    if shown.at != core.moment:
+        shown.forget()
+        s, shown.at = core.state, core.moment
+        if s.who == side and not s.over:
+            shown.asked, shown.offered = offer.decision(core.position(), side, offer.offered(s, side))
+    return shown
+
+
+def view_now(core: GameCore, side: int) -> View:
+    """What a side of a game may know."""
+    shown = shown_now(core, side)
+    seen = shown.seen
+    if seen is None:
+        events = len(core.written)
+        maker = UnreadView(shown.observer, core.position(), events, shown.asked)
+        seen = shown.seen = unread(maker, shown.asked, events)
+    return seen
+
+
+def meant_by(core: GameCore, side: int, words: str) -> int:
+    """The number inside the engine of the option of a side's decision that has these words; -1 if there is none."""
+    s = core.state
+    if s.who != side or s.over:
+        return -1
+    found = option_parsing.understood(s, words, side)
+    return found[0] if len(found) == 1 else -1
+
+
 class SeatSide:
     """One side of a game, inside the library.
 
@@ -91,14 +122,7 @@ class SeatSide:
 
     def _shown(self) -> LastShown:
         """What the side was shown and offered last, with the decision of the moment."""
-        core, side = self.core, self.side
-        shown = core.shown_to(side)
-        if shown.at != core.moment:
-            shown.forget()
-            s, shown.at = core.state, core.moment
-            if s.who == side and not s.over:
-                shown.asked, shown.offered = offer.decision(core.position(), side, offer.offered(s, side))
-        return shown
+        return shown_now(self.core, self.side)
 
     def decision(self) -> Decision | None:
         """The decision of this side, or None."""
@@ -111,13 +135,7 @@ class SeatSide:
 
     def view(self) -> View:
         """What this side may know."""
-        shown, core = self._shown(), self.core
-        seen = shown.seen
-        if seen is None:
-            events = len(core.written)
-            maker = UnreadView(shown.observer, core.position(), events, shown.asked)
-            seen = shown.seen = unread(maker, shown.asked, events)
-        return seen
+        return view_now(self.core, self.side)
 
     def log(self, since: int) -> Sequence[Event]:
         """The events after the first `since`, as this side saw them. Those that were read last are kept."""
@@ -166,10 +184,9 @@ class SeatSide:
     def meant(self, action: object) -> int:
         """The number inside the engine of an option of this side's decision, given as an action or by its words; -1 if it is
         none."""
+        if isinstance(action, str):
+            return meant_by(self.core, self.side, action)
         offered = self._shown().offered
         if offered is None:
             return -1
-        if isinstance(action, str):
-            found = option_parsing.understood(self.core.state, action, self.side)
-            return found[0] if len(found) == 1 else -1
         return offered.numbers[action.id] if isinstance(action, Action) and offered.has(action) else -1

@@ -170,7 +170,7 @@ class Connection:
             self.table.set_stops(self.side, stops, full)
         elif stops is not None:
             Stops(self.table.record.game.state.book.book, stops)
-        record = self.table.position(self.side)
+        record = self.table.seats.position(self.side)
         self.seq = since if since is not None and since <= record.seq else None
         self.known = 0 if self.seq is None else record.marks[self.seq]
         self.changes = Changes() if changes else None
@@ -203,12 +203,13 @@ class Connection:
 
     def _update(self) -> dict[str, Any]:
         """What is new for the client: the view or what has changed in it, and the events after those that it has."""
-        record = self.table.position(self.side)
+        seats = self.table.seats
+        record = seats.position(self.side)
         if self.seq is None or self.seq > record.seq:
             self.known = 0
         else:
             self.known = min(self.known, *record.marks[self.seq :])
         changes = self.changes
-        told = update(self.table, record, self.side, self.known, self.shown, events=changes is None)
+        told = update(seats, record, self.side, self.known, self.shown, events=changes is None)
         self.seq, self.known = record.seq, record.marks[-1]
         return told if changes is None else changes.told(told)
