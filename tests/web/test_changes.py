@@ -66,7 +66,7 @@ class Client:
     def busy(self) -> bool:
         """Whether something is on its way to the server or from it."""
         end = self.connection
-        return not self.asked.empty() or end.stale or not end.greeted or end.awake.given
+        return not self.asked.empty() or end.stale or not end.greeted or end.sleeper is None
 
     async def close(self) -> None:
         """Lose the connection."""

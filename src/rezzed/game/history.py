@@ -169,7 +169,8 @@ class History:
         why = ""
         if not self.analysis:
             used = len(self.drawn) > back.used
-            why = rewind.CHANCE_USED if used else rewind.what_was_learned(back.state, self.state, self.written[len(back.written) :])
+            since = self.written[len(back.written) :]
+            why = rewind.CHANCE_USED if used else rewind.what_was_learned(back.state, self.state, since)
         can = f"cannot be taken back: {why}" if why else "can be taken back"
         return back, Reason(not why, "", f"{self.actions[-1]!r} {can}")
 

@@ -18,7 +18,6 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field
 from typing import Any, Final, TypeVar
 
 import orjson
@@ -62,23 +61,27 @@ class StorageError(Exception):
     """The database cannot be read or written now. Nothing was written."""
 
 
-@dataclass
 class Write:
     """Something to write, and what came of it.
 
-    Attributes:
+    Args:
         job: writes it.
         future: of whoever waits for it.
-        rows: the entries that are all that it writes; empty if it writes something else.
         told: games with the numbers of their last entries.
+        rows: the entries that are all that it writes; empty if it writes something else.
     """
 
-    job: Job
-    future: asyncio.Future[Any]
-    rows: Sequence[dict[str, Any]] = ()
-    result: Any = None
-    error: Exception | None = None
-    told: list[tuple[str, int]] = field(default_factory=list)
+    __slots__ = ("job", "future", "told", "rows", "result", "error")
+
+    def __init__(
+        self, job: Job, future: asyncio.Future[Any], told: Sequence[tuple[str, int]], rows: Sequence[dict[str, Any]]
+    ) -> None:
+        self.job = job
+        self.future = future
+        self.told = list(told)
+        self.rows = rows
+        self.result: Any = None
+        self.error: Exception | None = None
 
 
 class Store:
@@ -191,7 +194,7 @@ class Store:
                 the moment of the commit; whoever writes again finds a conflict then.
         """
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        self.waiting.put(Write(job, future, rows, told=list(told)))
+        self.waiting.put(Write(job, future, told, rows))
         return await future
 
     def _writing(self) -> None:

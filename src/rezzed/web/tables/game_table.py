@@ -8,7 +8,7 @@ import threading
 import time
 from collections.abc import Callable, Collection, Coroutine
 from dataclasses import asdict
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 from ...bots import Policy, bot_of, close
 from ...bots.outside import Guarded
@@ -21,8 +21,6 @@ from ...wording.names import SPECTATOR
 from ..store import Conflict, StorageError, Store
 from .record import ACT, OTHER, Entry, TableRecord, TableSetup, joined
 from .seats import TableSeats, Watcher
-
-T = TypeVar("T")
 
 SLICE: Final = 0.02  # seconds that bots, passes or entries may take before something else is done
 MOST: Final = 100  # entries that are written together
@@ -52,6 +50,7 @@ class GameTable:
         self.id = id
         self.store = store
         self.record = TableRecord(id, setup)
+        self.loop: asyncio.AbstractEventLoop | None = None  # in which it works, once it does
         self.lock = asyncio.Lock()
         self.used = time.monotonic()
         book = self.record.game.state.book.book
@@ -89,32 +88,44 @@ class GameTable:
             Refusal: it came too late, or it cannot be written. Nothing has changed.
             RezzedError: it is not legal. Nothing has changed.
         """
-        return await self._whole(self._changed(make))
+        done: asyncio.Future[None] = (self.loop or self._in_loop()).create_future()
+        self._task(self._changed(make, done))  # which goes on when the connection that asked for it is lost
+        await done
+        return self.record
 
-    async def _whole(self, work: Coroutine[Any, Any, T]) -> T:
-        """Work that goes on when the connection that asked for it is lost."""
-        return await asyncio.shield(self._task(work))
+    def _in_loop(self) -> asyncio.AbstractEventLoop:
+        """The loop in which the table works."""
+        self.loop = asyncio.get_running_loop()
+        return self.loop
 
-    def _task(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+    def _task(self, work: Coroutine[Any, Any, None]) -> None:
         """Work in the background."""
-        task = asyncio.get_running_loop().create_task(work)
+        task = (self.loop or self._in_loop()).create_task(work)
         self.tasks.add(task)
         task.add_done_callback(self._ended)
-        return task
 
-    def _ended(self, task: asyncio.Task[Any]) -> None:
+    def _ended(self, task: asyncio.Task[None]) -> None:
         self.tasks.discard(task)
         if not task.cancelled():
-            task.exception()  # whoever waits for it gets it; if nobody does any more, nobody needs it
+            task.exception()  # nobody waits for it
 
-    async def _changed(self, make: Callable[[TableRecord], Entry]) -> TableRecord:
-        async with self.lock:
-            trial = self.record.copy()
-            entry = make(trial)
-            self._timed(trial, entry)
-            await self._write(trial, [entry])
-        self.drive()
-        return self.record
+    async def _changed(self, make: Callable[[TableRecord], Entry], done: asyncio.Future[None]) -> None:
+        try:
+            async with self.lock:
+                trial = self.record.copy()
+                entry = make(trial)
+                self._timed(trial, entry)
+                await self._write(trial, [entry])
+            self.drive()
+        except asyncio.CancelledError:
+            done.cancel()
+            raise
+        except Exception as error:
+            if not done.done():
+                done.set_exception(error)
+        else:
+            if not done.done():
+                done.set_result(None)
 
     async def _write(self, trial: TableRecord, entries: list[Entry]) -> None:
         """Write entries, and go on with the record in which they were carried out."""
@@ -156,7 +167,7 @@ class GameTable:
     def _tell(self, before: int) -> None:
         """Tell all connections what came after an entry."""
         if self.record.at > before or not joined(self.record):
-            self.seats.since = time.monotonic()
+            self.seats.asks_anew()
         if min(self.record.marks[before:]) < self.record.marks[before]:
             for control in self.controls.values():  # something was taken back, so whoever decides now is asked
                 control.until, control.held = "", control.side == self.record.side
@@ -164,7 +175,7 @@ class GameTable:
             self._hear(self.record.game, self.record.marks[before])
         delay = self.record.setup.delay
         if delay:
-            self.seats.earlier.append((time.monotonic(), self.record.copy()))
+            self.seats.keep()
             asyncio.get_running_loop().call_later(delay, self._show)
         self._wake((*OTHER, *([] if delay else [""])))
 
@@ -272,7 +283,7 @@ class GameTable:
         if self.timer is not None:
             self.timer.cancel()
         self.due = at
-        self.timer = asyncio.get_running_loop().call_later(seconds, self._time_is_up)
+        self.timer = (self.loop or self._in_loop()).call_later(seconds, self._time_is_up)
 
     def _time_is_up(self) -> None:
         self.timer = None

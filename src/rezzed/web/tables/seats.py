@@ -8,7 +8,6 @@ from typing import Any, Protocol
 
 from ...game.observation import CardView
 from ...game.seat_side import view_now
-from ...game.steps_taken import Arrow
 from ...ids import SIDE_NAMES
 from ...stops import Control, Stops, place_of
 from .record import OTHER, TableRecord, joined
@@ -143,6 +142,10 @@ class TableSeats:
 
     # -- the clock --------------------------------------------------------------------------------------------------
 
+    def asks_anew(self) -> None:
+        """A decision is asked for the first time now."""
+        self.since = time.monotonic()
+
     def elapsed(self) -> float:
         """The seconds that the current decision has taken. As long as a window stays open that is passed for a player, no time
         counts: so the clock does not tell who passes."""
@@ -159,6 +162,10 @@ class TableSeats:
         return {"left": {side: round(seconds, 1) for side, seconds in left.items()}, "running": running}
 
     # -- what is told -----------------------------------------------------------------------------------------------
+
+    def keep(self) -> None:
+        """Keep the position for spectators with a delay."""
+        self.earlier.append((time.monotonic(), self.record.copy()))
 
     def position(self, side: str) -> TableRecord:
         """The record as a connection may see it now; spectators see an earlier one if the table has a delay."""
