@@ -38,7 +38,7 @@ class LastShown:
         side: CORP or RUNNER.
     """
 
-    __slots__ = ("observer", "at", "offered", "asked", "seen", "written", "told")
+    __slots__ = ("observer", "at", "offered", "asked", "seen", "fields", "written", "told")
 
     def __init__(self, side: int) -> None:
         self.observer = Observer(side)
@@ -46,12 +46,13 @@ class LastShown:
         self.offered: Offered | None = None
         self.asked: Decision | None = None
         self.seen: View | None = None
+        self.fields: tuple[Any, ...] | None = None  # those of the view, if they were made without it
         self.written: list[Entry] | None = None  # the log from which `told` was made
         self.told: dict[int, Event] = {}  # the events that were read last
 
     def forget(self) -> None:
         """The game goes on."""
-        self.at, self.offered, self.asked, self.seen = -1, None, None, None
+        self.at, self.offered, self.asked, self.seen, self.fields = -1, None, None, None, None
 
 
 class GameCore:

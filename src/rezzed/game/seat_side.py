@@ -88,11 +88,22 @@ def view_now(core: GameCore, side: int) -> View:
     """What a side of a game may know."""
     shown = shown_now(core, side)
     seen = shown.seen
-    if seen is None:
+    if seen is None and shown.fields is not None:
+        seen = shown.seen = View(*shown.fields)
+    elif seen is None:
         events = len(core.written)
         maker = UnreadView(shown.observer, core.position(), events, shown.asked)
         seen = shown.seen = unread(maker, shown.asked, events)
     return seen
+
+
+def fields_now(core: GameCore, side: int) -> tuple[Any, ...]:
+    """What a side of a game may know, as the fields of a view in their order. No view is made for them."""
+    shown = shown_now(core, side)
+    found = shown.fields
+    if found is None:
+        found = shown.fields = shown.observer.fields(core.state, len(core.written), shown.asked)
+    return found
 
 
 def meant_by(core: GameCore, side: int, words: str) -> int:

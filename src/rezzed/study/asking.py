@@ -10,7 +10,7 @@ from ..decisions import arg, arg2
 from ..engine.ask import progress
 from ..game import Decision, Game, Side, View
 from ..game.compound import attempt
-from ..game.observation import CardView
+from ..game.observation import CardView, CorpView, RunnerView, ServerView
 from ..game.seat import compound_of
 from ..search.narrow.pruning import grows, is_pump, needs_strength, outlasts
 from ..stops import place_of
@@ -22,8 +22,12 @@ ENDINGS = ("loses unspent clicks", "discards to", "phase formally ends", "turn e
 
 def cards_of(view: View) -> list[CardView]:
     """All cards of a view, with those hosted on them."""
-    corp, runner = view.corp, view.runner
-    found = [card for server in view.servers for card in (*server.ice, *server.root)]
+    return cards_in(view.servers, view.corp, view.runner)
+
+
+def cards_in(servers: Sequence[ServerView], corp: CorpView, runner: RunnerView) -> list[CardView]:
+    """All cards of these parts of a view, with those hosted on them."""
+    found = [card for server in servers for card in (*server.ice, *server.root)]
     found += [*corp.hq.known, *corp.archives, *corp.score, *corp.play, *runner.grip.known, *runner.heap, *runner.score]
     found += [*runner.play, *runner.rig, *(x.card for x in (*corp.rnd.known, *runner.stack.known))]
     found += [card for card in (corp.identity, runner.identity) if card is not None]

@@ -9,27 +9,26 @@ from typing import Any, Final, cast
 
 from ... import citing
 from ...engine.program.compile import Compiled
-from ...game import Game, Seat, Side
-from ...game.observation import CardView, View
-from ...game.seat_side import view_now
+from ...game import Decision, Game, Seat, Side
+from ...game.observation import CardView, RunView, View
+from ...game.seat_side import fields_now, view_now
 from ...game.spectator import Spectator
 from ...game.steps_taken import ahead
 from ...library import find_card
-from ...study.asking import cards_of, question_of
+from ...study.asking import cards_in, question_of
 from ...study.asking import told as asking
 from ...study.beyond_view import hand_of, seen_by_other
 from ...wording import asked, faces, story
+from ...wording.asked import Asked
 from ...wording.names import SPECTATOR
 from .record import OTHER, TableRecord, joined
 from .seats import Sight, TableSeats
 
 WHAT: Final = ("corp", "runner")
-VIEWED: Final = tuple(field.name for field in fields(View) if field.name != "decision")
-FIELDS: Final = attrgetter(*VIEWED)
-OF_CARDS: Final = attrgetter(
-    "servers", "corp.identity", "corp.hq", "corp.rnd", "corp.archives", "corp.score", "corp.play", "runner.identity",
-    "runner.grip", "runner.stack", "runner.heap", "runner.rig", "runner.score", "runner.play",
-)  # fmt: skip
+FIELDS: Final = tuple([field.name for field in fields(View)])
+READ: Final = attrgetter(*FIELDS)
+OF_CORP: Final = attrgetter("identity", "hq", "rnd", "archives", "score", "play")
+OF_RUNNER: Final = attrgetter("identity", "grip", "stack", "heap", "rig", "score", "play")
 
 
 def seen(game: Game, side: str) -> Seat | Spectator:
@@ -37,9 +36,13 @@ def seen(game: Game, side: str) -> Seat | Spectator:
     return game.seat(cast(Side, side)) if side else game.spectator()
 
 
-def _view(record: TableRecord, side: str) -> View:
-    """What a seat sees now, or a spectator; no seat is made for it."""
-    return view_now(record.core, WHAT.index(side)) if side else record.game.spectator().view
+def _fields(record: TableRecord, side: str) -> dict[str, Any]:
+    """What a seat sees now, or a spectator: the fields of the view by their names. No seat is made for them, and a view only
+    for whoever decides."""
+    if not side:
+        return dict(zip(FIELDS, READ(record.game.spectator().view), strict=True))
+    core, n = record.core, WHAT.index(side)
+    return dict(zip(FIELDS, READ(view_now(core, n)) if record.side == side else fields_now(core, n), strict=True))
 
 
 def update(
@@ -83,21 +86,22 @@ def _sight(record: TableRecord, side: str, before: Sight | None) -> Sight:
     """What a seat sees of a position; without a side, what spectators see. What has not changed since the position before is
     the same object, which is not compared when changes are looked for."""
     s, offer = record.core.state, record.offer
-    view = _view(record, side)
-    parts, row = OF_CARDS(view), -1 if s.over else citing.step(s)
+    view = _fields(record, side)
+    decision, servers, corp, runner = view.pop("decision"), view["servers"], view["corp"], view["runner"]
+    parts, row = (servers, *OF_CORP(corp), *OF_RUNNER(runner)), -1 if s.over else citing.step(s)
     if before is not None and all(map(is_, parts, before.parts)):
         cards, known = before.cards, before.known
     else:
-        cards = cards_of(view)
+        cards = cards_in(servers, corp, runner)
         known = frozenset([card.title for card in cards if card.title])
-    theirs = hand_of(_view(record, OTHER[side]), OTHER[side]) if side and record.open else None
+    theirs = hand_of(view_now(record.core, WHAT.index(OTHER[side])), OTHER[side]) if side and record.open else None
     told = {
         "names": record.names, "joined": joined(record),
         "seq": record.seq, "at": record.at,
-        "view": dict(zip(VIEWED, FIELDS(view), strict=True)), "decision": view.decision,
-        "waiting": view.waiting, "over": view.over, "winner": view.winner, "ended": view.ended,
+        "view": view, "decision": decision,
+        "waiting": view["waiting"], "over": view["over"], "winner": view["winner"], "ended": view["ended"],
         "offer": None if offer is None else {"by": offer.by, "what": offer.what}, "rematch": record.rematch,
-        "said": [phrase._asdict() for phrase in record.phrases], "waits": waits(view, cards),
+        "said": [phrase._asdict() for phrase in record.phrases], "waits": waits(view["run"], view["waiting"], cards),
         "ways": before.told["ways"] if before is not None and row == before.row else [
             {"id": w.step.id, "cite": w.step.cite, "gist": w.step.gist, "when": w.when} for w in ahead(s)
         ],
@@ -105,7 +109,7 @@ def _sight(record: TableRecord, side: str, before: Sight | None) -> Sight:
     if side:
         way_back, _ = record.way_back(side)
         told |= {
-            "asked": None if view.decision is None else asking(question_of(record.game, view, cards, view.decision)),
+            "asked": None if decision is None else asking(question_now(record, cards, decision)),
             "can_take_back": way_back, "open": theirs, "seen": seen_by_other(s, WHAT.index(side)),
         }  # fmt: skip
     titles = known.union([card.title for card in theirs if card.title]) if theirs else known
@@ -130,16 +134,26 @@ def drawn(compiled: Compiled, titles: Collection[str]) -> dict[str, Any]:
     return found
 
 
-def waits(view: View, cards: Sequence[CardView]) -> str:
+def question_now(record: TableRecord, cards: Sequence[CardView], decision: Decision) -> Asked:
+    """What whoever decides is asked."""
+    return question_of(record.game, view_now(record.core, WHAT.index(decision.chooser)), cards, decision)
+
+
+def waits(run: RunView | None, waiting: str, cards: Sequence[CardView]) -> str:
     """What the game waits for, for those who are not asked.
 
     Args:
-        view: what somebody sees.
-        cards: all cards of the view.
+        run: the run that somebody sees, if there is one.
+        waiting: who decides.
+        cards: all cards that they see.
     """
-    run = view.run
-    ice = next((card.title for card in cards if card.id == run.ice), "") if run is not None else ""
-    return asked.waiting(view.waiting, run.phase if run is not None else "", ice) if view.waiting else ""
+    ice = ""
+    if run is not None:
+        for card in cards:
+            if card.id == run.ice:
+                ice = card.title
+                break
+    return asked.waiting(waiting, run.phase if run is not None else "", ice) if waiting else ""
 
 
 def facts(record: TableRecord, side: str) -> dict[str, Any]:
