@@ -79,7 +79,7 @@ class Observer:
     __slots__ = (
         "side", "columns", "counters", "places", "code", "parts", "shown", "kept", "hosts", "inert", "steps", "own", "prices",
         "strengths", "subtypes", "corp", "runner", "corp_numbers", "runner_numbers", "made_of", "piles", "before", "changed",
-        "zone",
+        "zone", "servers", "hands", "decks",
     )  # fmt: skip
 
     def __init__(self, side: int) -> None:
@@ -96,6 +96,9 @@ class Observer:
         self.changed: set[int] = set()  # while parts are made: the cards that are not what they were
         self.piles: dict[int, Pile] = {}  # the cards of each place, as they were shown last
         self.before: dict[int, Pile] = {}  # while parts are made: those of the last time
+        self.servers: dict[int, see.ServerView] = {}  # those that were shown last, and hands and decks by their zones
+        self.hands: dict[int, see.HandView] = {}
+        self.decks: dict[int, see.DeckView] = {}
         self.hosts: dict[int, list[int]] = {}  # what is on a card
         self.inert: list[int] = []  # the codes of cards that are not declared
         self.steps: dict[int, see.StepView] = {}
@@ -233,13 +236,7 @@ class Observer:
                     self.hosts.setdefault(on, []).append(c)
         for c in self.changed:
             self.shown.pop(c, None)
-        servers = [
-            see.ServerView(
-                name_of_server(s, n), self._pile(s, _SERVERS + 2 * n, tuple(objects.protecting(s, n))),
-                self._pile(s, _SERVERS + 2 * n + 1, s.roots[n]),
-            )
-            for n in range(len(s.positions)) if objects.server_exists(s, n)
-        ]  # fmt: skip
+        servers = [self._server(s, n) for n in range(len(s.positions)) if objects.server_exists(s, n)]
         corp = (
             self._identity(s, Zone.CORP_ID), self._hand(s, Zone.HQ), self._deck(s, Zone.RND),
             self._zone(s, Zone.ARCHIVES), self._zone(s, Zone.CORP_SCORE), self._played(s, CORP),
@@ -251,23 +248,42 @@ class Observer:
         )  # fmt: skip
         return Parts(tuple(servers), corp, runner, modifiers.memory_left(s), self._inert(s))
 
+    def _server(self, s: State, n: int) -> see.ServerView:
+        """A server, which is the same object as long as nothing in it changes."""
+        named = name_of_server(s, n)
+        ice = self._pile(s, _SERVERS + 2 * n, tuple(objects.protecting(s, n)))
+        root = self._pile(s, _SERVERS + 2 * n + 1, s.roots[n])
+        last = self.servers.get(n)
+        if last is None or last.ice is not ice or last.root is not root or last.name != named:
+            last = self.servers[n] = see.ServerView(named, ice, root)
+        return last
+
+    def _held(self, size: int, zone: Zone, known: tuple[see.CardView, ...]) -> see.HandView:
+        """A hand, which is the same object as long as nothing in it changes."""
+        last = self.hands.get(zone)
+        if last is None or last.size != size or last.known is not known:
+            last = self.hands[zone] = see.HandView(size, known)
+        return last
+
     def _identity(self, s: State, zone: Zone) -> see.CardView | None:
         return self._card(s, s.order[zone][0]) if s.order[zone] else None
 
     def _hand(self, s: State, zone: Zone) -> see.HandView:
         cards = s.order[zone]
         if zone == OWN_HANDS[self.side]:
-            return see.HandView(len(cards), self._zone(s, zone))
+            return self._held(len(cards), zone, self._zone(s, zone))
         known = [c for c in cards if s.seen[c]]  # their order in the hand says nothing
         known.sort(key=lambda c: (objects.fact(s, c).title, s.nth[c]))
-        return see.HandView(len(cards), self._cards(s, known))
+        return self._held(len(cards), zone, self._cards(s, known))
 
     def _deck(self, s: State, zone: Zone) -> see.DeckView:
         cards = s.order[zone]
         told = s.mine if zone == OWN_DECKS[self.side] else s.seen
-        return see.DeckView(
-            len(cards), tuple([see.KnownCardView(k, self._card(s, c)) for k, c in enumerate(cards, 1) if told[c]])
-        )
+        known = [see.KnownCardView(k, self._card(s, c)) for k, c in enumerate(cards, 1) if told[c]]
+        last = self.decks.get(zone)
+        if last is None or known or last.known or last.size != len(cards):
+            last = self.decks[zone] = see.DeckView(len(cards), tuple(known))
+        return last
 
     def _played(self, s: State, owner: int) -> tuple[see.CardView, ...]:
         cards = s.order[Zone.PLAY]

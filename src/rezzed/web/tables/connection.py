@@ -17,7 +17,7 @@ from fastapi import WebSocket, WebSocketDisconnect
 
 from ...errors import RezzedError
 from ...game.plain import as_json, as_text
-from ...protocol.messages import REQUEST, Message, ProtocolError, answer, decode, encode, failure, internal
+from ...protocol.messages import REQUEST, Message, ProtocolError, answer, decode, failure, internal
 from ...stops import Stops
 from .changes import Changes
 from .game_table import LOG, GameTable
@@ -165,7 +165,7 @@ class Connection:
                     self.sleeper = self.loop.create_future()
                     await self.sleeper
                 while self.answers:
-                    await self.socket.send_text(encode(self.answers.popleft()))
+                    await self.socket.send_text(as_message(self.answers.popleft()))
                     self.room.set()
                 if self.stale:
                     self.stale = False
