@@ -18,8 +18,13 @@ from ..wording.names import EVERYTHING, SPECTATOR, name, number_of, numbered, pl
 from ..wording.phrases import NOUNS, subtype_words, voice_of
 from . import observation as see
 from .actions import Decision
+from .filling import filler
 from .offer import OpenPosition, card_id, kept
 
+_CARD: Final = filler(see.CardView)
+_CORP: Final = filler(see.CorpView)
+_RUNNER: Final = filler(see.RunnerView)
+_RUN: Final = filler(see.RunView)
 NO_COUNTERS: Final = see.CountersView()
 _PLAYED: Final = (Type.OPERATION, Type.EVENT)
 # questions whose answers can change while no card does
@@ -127,9 +132,9 @@ class Observer:
         )  # fmt: skip
         if self.corp is None or self.made_of is not parts or corp != self.corp_numbers:
             credits, clicks, bad_publicity, points, needed = corp
-            self.corp_numbers, self.corp = corp, see.CorpView(credits, clicks, bad_publicity, points, needed, *parts.corp)
+            self.corp_numbers, self.corp = corp, _CORP(credits, clicks, bad_publicity, points, needed, *parts.corp)
         if self.runner is None or self.made_of is not parts or runner != self.runner_numbers:
-            self.runner_numbers, self.runner = runner, see.RunnerView(*runner, *parts.runner)
+            self.runner_numbers, self.runner = runner, _RUNNER(*runner, *parts.runner)
         self.made_of = parts
         return (
             s.book.name, self._called(), SIDE_NAMES[s.turn], bool(s.over), winner(s), END_NAMES[s.over],
@@ -348,7 +353,7 @@ class Observer:
         )  # fmt: skip
         found: see.CardView | None = s.book.kept.get(key)
         if found is None:
-            found = see.CardView(
+            found = _CARD(
                 card_id(s, c, self.side), self._titled(fact.title, number), fact.title, NOUNS[d.type],
                 tuple([subtype_words(x) for x in subtypes]), bool(s.face[c]), _counters(s, c), strength, price,
                 trash if trash >= 0 else None, d.points, required, remembers, hosted, d.inert,
@@ -412,7 +417,7 @@ class Observer:
         a = progress.top_structure(s, Table.ACCESS)
         ice = s.ice_at[r.position] if r.position >= 0 else -1
         order = [x for x in s.positions[r.server] if s.ice_at[x] >= 0]
-        return see.RunView(
+        return _RUN(
             name_of_server(s, r.server), name_of_server(s, r.announced), "" if p is None else table_words(p.table),
             order.index(r.position) + 1 if r.position in order else 0,
             card_id(s, ice, self.side) if ice >= 0 and p is not None and p.table in (Table.APPROACH, Table.ENCOUNTER) else "",

@@ -6,6 +6,8 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import fields
+from operator import attrgetter
 from typing import Any, Final, Protocol
 
 from ..engine.ask import sight
@@ -21,10 +23,13 @@ from . import offer
 from .actions import Action, Decision
 from .compound import BREAK, INSTALL, PUMP
 from .core import Entry, GameCore, LastShown
+from .filling import filler
 from .lazy_list import LazyList
 from .observation import Side, View, unread
 from .observe import UnreadView
 
+_VIEW: Final = filler(View)
+_FIELDS: Final[Callable[[View], tuple[Any, ...]]] = attrgetter(*[field.name for field in fields(View)])
 MOST_TOLD: Final = 256  # events that are kept
 Likely = Callable[[Fact, int, str, int], float]  # of a card, a zone, the name of a server or "", and advancement counters
 
@@ -89,7 +94,7 @@ def view_now(core: GameCore, side: int) -> View:
     shown = shown_now(core, side)
     seen = shown.seen
     if seen is None and shown.fields is not None:
-        seen = shown.seen = View(*shown.fields)
+        seen = shown.seen = _VIEW(*shown.fields)
     elif seen is None:
         events = len(core.written)
         maker = UnreadView(shown.observer, core.position(), events, shown.asked)
@@ -101,9 +106,17 @@ def fields_now(core: GameCore, side: int) -> tuple[Any, ...]:
     """What a side of a game may know, as the fields of a view in their order. No view is made for them."""
     shown = shown_now(core, side)
     found = shown.fields
-    if found is None:
+    if found is None and shown.seen is not None:
+        found = shown.fields = _FIELDS(shown.seen)
+    elif found is None:
         found = shown.fields = shown.observer.fields(core.state, len(core.written), shown.asked)
     return found
+
+
+def whole_view(core: GameCore, side: int) -> View:
+    """The same as `view_now`, for somebody who reads all of it."""
+    fields_now(core, side)
+    return view_now(core, side)
 
 
 def meant_by(core: GameCore, side: int, words: str) -> int:
@@ -131,17 +144,13 @@ class SeatSide:
         self.core = core
         self.side = side
 
-    def _shown(self) -> LastShown:
-        """What the side was shown and offered last, with the decision of the moment."""
-        return shown_now(self.core, self.side)
-
     def decision(self) -> Decision | None:
         """The decision of this side, or None."""
-        return self._shown().asked
+        return shown_now(self.core, self.side).asked
 
     def options(self) -> list[Option]:
         """The options of the decision of this side, in the order in which it reads them; none if somebody else decides."""
-        offered = self._shown().offered
+        offered = shown_now(self.core, self.side).offered
         return [] if offered is None else offered.numbers
 
     def view(self) -> View:
@@ -197,7 +206,7 @@ class SeatSide:
         none."""
         if isinstance(action, str):
             return meant_by(self.core, self.side, action)
-        offered = self._shown().offered
+        offered = shown_now(self.core, self.side).offered
         if offered is None:
             return -1
         return offered.numbers[action.id] if isinstance(action, Action) and offered.has(action) else -1

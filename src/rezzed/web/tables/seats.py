@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Protocol
 
 from ...game.observation import CardView
-from ...game.seat_side import view_now
+from ...game.seat_side import view_now, whole_view
 from ...ids import SIDE_NAMES
 from ...stops import Control, Stops, place_of
 from .record import OTHER, TableRecord, joined
@@ -129,7 +129,8 @@ class TableSeats:
         of = (len(core.taken), control.stops, control.full, control.until, control.fresh, control.held)
         if self.judged is not core.state or self.judged_by != of:
             self.judged, self.judged_by = core.state, of
-            view = view_now(core, SIDE_NAMES.index(side))
+            n = SIDE_NAMES.index(side)
+            view = whole_view(core, n) if control.secret else view_now(core, n)
             decision = view.decision
             assert decision is not None
             self.asks = control.asks(view, decision, place_of(core.state, decision))

@@ -37,12 +37,9 @@ def seen(game: Game, side: str) -> Seat | Spectator:
 
 
 def _fields(record: TableRecord, side: str) -> dict[str, Any]:
-    """What a seat sees now, or a spectator: the fields of the view by their names. No seat is made for them, and a view only
-    for whoever decides."""
-    if not side:
-        return dict(zip(FIELDS, READ(record.game.spectator().view), strict=True))
-    core, n = record.core, WHAT.index(side)
-    return dict(zip(FIELDS, READ(view_now(core, n)) if record.side == side else fields_now(core, n), strict=True))
+    """What a seat sees now, or a spectator: the fields of the view by their names. No seat and no view is made for them."""
+    found = fields_now(record.core, WHAT.index(side)) if side else READ(record.game.spectator().view)
+    return dict(zip(FIELDS, found, strict=True))
 
 
 def update(
