@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from typing import Any
 
@@ -150,10 +151,14 @@ class Shelf:
     def __init__(self) -> None:
         self.rows: list[dict[str, Any]] = []
 
-    async def append(self, id: str, first: int, entries: list[dict[str, Any]]) -> None:
-        if first != len(self.rows) + 1:
-            raise Conflict
-        self.rows += json.loads(json.dumps(entries))
+    def append(self, id: str, first: int, entries: list[dict[str, Any]]) -> asyncio.Future[None]:
+        written: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        if first == len(self.rows) + 1:
+            self.rows += json.loads(json.dumps(entries))
+            written.set_result(None)
+        else:
+            written.set_exception(Conflict())
+        return written
 
     async def entries(self, id: str, after: int) -> list[dict[str, Any]]:
         return self.rows[after:]

@@ -8,6 +8,7 @@ import threading
 import time
 from collections.abc import Callable, Collection, Coroutine
 from dataclasses import asdict
+from functools import partial
 from typing import Any, Final
 
 from ...bots import Policy, bot_of, close
@@ -21,6 +22,7 @@ from ...wording.names import SPECTATOR
 from ..store import Conflict, StorageError, Store
 from .record import ACT, OTHER, Entry, TableRecord, TableSetup, joined
 from .seats import TableSeats, Watcher
+from .turn import Turn
 
 SLICE: Final = 0.02  # seconds that bots, passes or entries may take before something else is done
 MOST: Final = 100  # entries that are written together
@@ -51,7 +53,8 @@ class GameTable:
         self.store = store
         self.record = TableRecord(id, setup)
         self.loop: asyncio.AbstractEventLoop | None = None  # in which it works, once it does
-        self.lock = asyncio.Lock()
+        self.lock = Turn()
+        self.stopped = False
         self.used = time.monotonic()
         book = self.record.game.state.book.book
         people = [side for side in OTHER if side not in setup.bots]
@@ -89,8 +92,11 @@ class GameTable:
             RezzedError: it is not legal. Nothing has changed.
         """
         done: asyncio.Future[None] = (self.loop or self._in_loop()).create_future()
-        self._task(self._changed(make, done))  # which goes on when the connection that asked for it is lost
-        await done
+        if self.lock.take():
+            self._play(make, done)
+        else:
+            self._task(self._play_later(make, done))
+        await done  # if the connection that asked for it is lost, it goes on
         return self.record
 
     def _in_loop(self) -> asyncio.AbstractEventLoop:
@@ -109,36 +115,98 @@ class GameTable:
         if not task.cancelled():
             task.exception()  # nobody waits for it
 
-    async def _changed(self, make: Callable[[TableRecord], Entry], done: asyncio.Future[None]) -> None:
+    async def _play_later(self, make: Callable[[TableRecord], Entry], done: asyncio.Future[None]) -> None:
         try:
-            async with self.lock:
-                trial = self.record.copy()
-                entry = make(trial)
-                self._timed(trial, entry)
-                await self._write(trial, [entry])
-            self.drive()
+            await self.lock.wait()
         except asyncio.CancelledError:
             done.cancel()
             raise
+        self._play(make, done)
+
+    def _play(self, make: Callable[[TableRecord], Entry], done: asyncio.Future[None]) -> None:
+        """Let a player do something. The lock is taken."""
+        try:
+            trial = self.record.copy()
+            entry = make(trial)
+            self._timed(trial, entry)
+            self._put(trial, entry, done)
         except Exception as error:
+            self.lock.free()
             if not done.done():
                 done.set_exception(error)
+
+    def _put(self, trial: TableRecord, entry: Entry, done: asyncio.Future[None] | None) -> None:
+        """Begin to write an entry. When it is written, the table goes on with the record in which it was carried out, gives the
+        lock back and says so to whoever waits."""
+        written = self.store.append(self.id, self.record.seq + 1, [entry])
+        written.add_done_callback(partial(self._written, trial, entry, done))
+
+    def _written(
+        self, trial: TableRecord, entry: Entry, done: asyncio.Future[None] | None, written: asyncio.Future[None]
+    ) -> None:
+        error = written.exception()
+        if error is not None and not self.stopped:
+            self._task(self._refused(error, done))
+            return
+        try:
+            if not self.stopped:
+                self._goes_on(trial, [entry])
+        except Exception as fault:
+            self._say(done, fault)
+        finally:
+            self.lock.free()
+        if self.stopped:
+            self._say(done, asyncio.CancelledError())
         else:
-            if not done.done():
-                done.set_result(None)
+            self._say(done, None)
+            self.drive()
+
+    async def _refused(self, error: BaseException, done: asyncio.Future[None] | None) -> None:
+        """Say that an entry was not written. The lock is taken until then."""
+        try:
+            refusal: BaseException = await self._refusal(error)
+        except Exception as fault:
+            refusal = fault
+        finally:
+            self.lock.free()
+        self._say(done, refusal)
+        if done is None:
+            self.drive()
+
+    def _say(self, done: asyncio.Future[None] | None, error: BaseException | None) -> None:
+        """Tell whoever waits for an entry that it is written, or why it is not. Nobody waits for passes."""
+        if done is None:
+            if isinstance(error, Exception):
+                LOG.info("game %s: a pass was not written: %s", self.id, error)
+        elif done.done():
+            return
+        elif error is None:
+            done.set_result(None)
+        elif isinstance(error, asyncio.CancelledError):
+            done.cancel()
+        else:
+            done.set_exception(error)
+
+    async def _refusal(self, error: BaseException) -> BaseException:
+        """What to say about entries that could not be written."""
+        try:
+            if isinstance(error, Conflict):
+                await self._catch_up()
+                return ProtocolError(LATE, "the game has moved on", "at", now=self.record.at)
+        except StorageError as lost:
+            error = lost
+        if not isinstance(error, StorageError):
+            return error
+        LOG.error("game %s: %s", self.id, error)
+        asyncio.get_running_loop().call_later(AGAIN, lambda: self._task(self.look()))
+        return ProtocolError(INTERNAL, FULL, "storage")
 
     async def _write(self, trial: TableRecord, entries: list[Entry]) -> None:
         """Write entries, and go on with the record in which they were carried out."""
         try:
-            try:
-                await self.store.append(self.id, self.record.seq + 1, entries)
-            except Conflict:
-                await self._catch_up()
-                raise ProtocolError(LATE, "the game has moved on", "at", now=self.record.at) from None
-        except StorageError as error:
-            LOG.error("game %s: %s", self.id, error)
-            asyncio.get_running_loop().call_later(AGAIN, lambda: self._task(self.look()))
-            raise ProtocolError(INTERNAL, FULL, "storage") from None
+            await self.store.append(self.id, self.record.seq + 1, entries)
+        except (Conflict, StorageError) as error:
+            raise await self._refusal(error) from None
         self._goes_on(trial, entries)
 
     def _goes_on(self, trial: TableRecord, entries: list[Entry]) -> None:
@@ -287,19 +355,30 @@ class GameTable:
 
     def _time_is_up(self) -> None:
         self.timer = None
-        self._task(self._passed(self.due))
+        if self.lock.take():
+            self._pass_now(self.due)
+        else:
+            self._task(self._pass_later(self.due))
 
-    async def _passed(self, at: int) -> None:
-        async with self.lock:
+    async def _pass_later(self, at: int) -> None:
+        await self.lock.wait()
+        self._pass_now(at)
+
+    def _pass_now(self, at: int) -> None:
+        """Pass a decision after its pause, unless the player has decided it. The lock is taken."""
+        try:
             side = self.record.side
             if self.record.at == at and side and self.passes(self.record, side):
                 trial = self.record.copy()
                 entry = self._pass(trial, side)
                 self._timed(trial, entry)
-                try:
-                    await self._write(trial, [entry])
-                except ProtocolError:
-                    LOG.info("game %s: a pass came too late", self.id)
+                self._put(trial, entry, None)
+                return
+        except Exception:
+            LOG.exception("game %s", self.id)
+            self.lock.free()
+            return
+        self.lock.free()
         self.drive()
 
     def _pass(self, record: TableRecord, side: str) -> Entry:
@@ -401,6 +480,7 @@ class GameTable:
 
     def stop(self) -> None:
         """Stop what goes on in the background."""
+        self.stopped = True
         if self.timer is not None:
             self.timer.cancel()
         for task in self.tasks:
