@@ -10,7 +10,7 @@ from ..engine.ask import card_sets, installs, modifiers, objects, prices, progre
 from ..engine.state import NO_OBJECT, State, Structure, Window
 from ..engine.state.refs import ABILITY, CARD_TYPE, REF_CARD, SECRET_SERVER, SUBTYPE, SubId
 from ..events import CARD, Ask
-from ..ids import CORP, DRAW, END_NAMES, N_COUNTERS, RUNNER, SIDE_NAMES, Label, Type, Zone
+from ..ids import CORP, DRAW, END_NAMES, N_COUNTERS, RUNNER, SIDE_NAMES, Type, Zone
 from ..rules.book import Table, Windows
 from ..server_names import name_of_server
 from ..wording import clauses
@@ -26,6 +26,8 @@ _CORP: Final = filler(see.CorpView)
 _RUNNER: Final = filler(see.RunnerView)
 _RUN: Final = filler(see.RunView)
 NO_COUNTERS: Final = see.CountersView()
+_LABELS: Final = ("", "successful", "unsuccessful")
+_TABLES: Final = {int(table): table.name.lower().replace("_", " ") for table in Table}
 _PLAYED: Final = (Type.OPERATION, Type.EVENT)
 # questions whose answers can change while no card does
 _PRICE: Final = tuple(map(int, (
@@ -423,7 +425,7 @@ class Observer:
             card_id(s, ice, self.side) if ice >= 0 and p is not None and p.table in (Table.APPROACH, Table.ENCOUNTER) else "",
             None if e is None else self._encounter(s, e, e is not p),
             card_id(s, a.subj, self.side) if a is not None and s.gen[a.subj] == a.gen else "",
-            ("", "successful", "unsuccessful")[Label(r.label)], s.fund,
+            _LABELS[r.label], s.fund,
         )  # fmt: skip
 
     def _encounter(self, s: State, e: Structure, forced: bool) -> see.EncounterView:
@@ -550,7 +552,7 @@ def winner(s: State) -> str:
 
 def table_words(table: int) -> str:
     """A timing structure in words: `encounter`, `approach`, `movement` ..."""
-    return Table(table).name.lower().replace("_", " ")
+    return _TABLES[table]
 
 
 def sub_words(s: State, ice: int, sub: SubId) -> str:
