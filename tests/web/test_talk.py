@@ -11,7 +11,7 @@ import pytest
 from work import PATIENCE, StandingClock
 
 from rezzed.protocol.messages import ProtocolError
-from rezzed.web.tables import seats
+from rezzed.web.tables import game_table
 from rezzed.web.tables.game_table import GameTable
 from rezzed.web.tables.record import TableRecord
 from rezzed.web.tables.talk import BETWEEN_MOVES, PHRASES
@@ -39,7 +39,7 @@ async def acts(table: GameTable) -> None:
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> StandingClock:
     standing = StandingClock()
-    monkeypatch.setattr(seats, "time", standing)
+    monkeypatch.setattr(game_table, "time", standing)
     return standing
 
 

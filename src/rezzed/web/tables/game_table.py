@@ -63,7 +63,7 @@ class GameTable:
         self.policies: dict[str, Policy] = {side: bot_of(side, name, setup.seed) for side, name in setup.bots.items()}
         self.outside = {side for side, policy in self.policies.items() if isinstance(policy, Guarded)}  # they may take long
         self.pause = pause if secret else 0.0
-        self.seats = TableSeats(self.record, self.controls, self.policies, self.pause)
+        self.seats = TableSeats(self.record, self.controls, self.policies, self.pause, time.monotonic)
         self.watchers = self.seats.watchers
         self.tasks: set[asyncio.Task[Any]] = set()
         self.timer: asyncio.TimerHandle | None = None

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, Protocol
 
 from ...game.observation import CardView
@@ -57,6 +56,7 @@ class TableSeats:
         controls: what each player lets pass.
         bots: the sides of bots.
         pause: how long a window stays open that the server passes for a player, in seconds.
+        now: the clock, in seconds.
 
     Attributes:
         watchers: the connections.
@@ -66,17 +66,19 @@ class TableSeats:
     """
 
     def __init__(
-        self, record: TableRecord, controls: Mapping[str, Control], bots: Collection[str], pause: float
-    ) -> None:
+        self, record: TableRecord, controls: Mapping[str, Control], bots: Collection[str], pause: float,
+        now: Callable[[], float],
+    ) -> None:  # fmt: skip
         self.record = record
         self.controls = dict(controls)
         self.bots = frozenset(bots)
         self.pause = pause
+        self.now = now
         self.watchers: set[Watcher] = set()
         self.seated: dict[str, int] = {}  # how many of them each side has
         self.sights: dict[str, Sight] = {}
         self.earlier: list[tuple[float, TableRecord]] = [(0.0, record.copy())] if record.setup.delay else []
-        self.since = time.monotonic()
+        self.since = self.now()
         self.judged: object = None  # the position that `asks` is about, after so many decisions, and the stops of then
         self.judged_by: tuple[int, Stops, bool, str, bool, bool] | None = None
         self.asks = False  # whether the player must be asked
@@ -145,12 +147,12 @@ class TableSeats:
 
     def asks_anew(self) -> None:
         """A decision is asked for the first time now."""
-        self.since = time.monotonic()
+        self.since = self.now()
 
     def elapsed(self) -> float:
         """The seconds that the current decision has taken. As long as a window stays open that is passed for a player, no time
         counts: so the clock does not tell who passes."""
-        return max(0.0, time.monotonic() - self.since - self.pause) if joined(self.record) else 0.0
+        return max(0.0, self.now() - self.since - self.pause) if joined(self.record) else 0.0
 
     def clock(self, record: TableRecord) -> dict[str, Any] | None:
         """The seconds that both sides have left in a record, and whose clock runs; None without a clock."""
@@ -166,13 +168,13 @@ class TableSeats:
 
     def keep(self) -> None:
         """Keep the position for spectators with a delay."""
-        self.earlier.append((time.monotonic(), self.record.copy()))
+        self.earlier.append((self.now(), self.record.copy()))
 
     def position(self, side: str) -> TableRecord:
         """The record as a connection may see it now; spectators see an earlier one if the table has a delay."""
         if side or not self.earlier:
             return self.record
-        limit = time.monotonic() - self.record.setup.delay
+        limit = self.now() - self.record.setup.delay
         while len(self.earlier) > 1:
             since, _ = self.earlier[1]
             if since > limit:
