@@ -128,6 +128,15 @@ def meant_by(core: GameCore, side: int, words: str) -> int:
     return found[0] if len(found) == 1 else -1
 
 
+def numbered(core: GameCore, side: int, id: int) -> int:
+    """The number inside the engine of the option of a side's decision that has this id; -1 if there is none."""
+    s = core.state
+    if s.who != side or s.over:
+        return -1
+    numbers = offer.offered(s, side)
+    return numbers[id] if 0 <= id < len(numbers) else -1
+
+
 class SeatSide:
     """One side of a game, inside the library.
 

@@ -12,7 +12,7 @@ from ...errors import IllegalActionError, RezzedError, SaveError
 from ...game import Action, Game, Side, restore
 from ...game.core import GameCore
 from ...game.rewind import shown_since
-from ...game.seat_side import meant_by
+from ...game.seat_side import meant_by, numbered
 from ...ids import SIDE_NAMES
 from ...protocol import games
 from ...protocol.messages import SEAT, ProtocolError
@@ -208,8 +208,9 @@ class TableRecord:
         core = self.core
         past, drawn, run = core.copy(), len(core.drawn), core.state.run_at >= 0
         option = -1
-        if self.side == side and isinstance(action, str):
-            option = meant_by(core, SIDE_NAMES.index(side), action)
+        if self.side == side:
+            n = SIDE_NAMES.index(side)
+            option = meant_by(core, n, action) if isinstance(action, str) else numbered(core, n, action)
         if option >= 0:
             self._take(option)
         else:
