@@ -31,7 +31,7 @@ COMPILED = (  # what runs at every decision, in a game, in a plan, in a search a
     "citing.py", "decisions.py", "engine/[!_]*.py", "engine/*/[!_]*.py", "perft.py",
     "game/core.py", "game/observe.py", "game/offer.py", "game/plain.py", "game/rewind.py", "game/seat_side.py",
     "server_names.py", "stops.py", "study/asking.py", "study/beyond_view.py", "study/lacking.py",
-    "web/tables/changes.py", "web/tables/updates.py",
+    "web/tables/changes.py", "web/tables/record.py", "web/tables/seats.py", "web/tables/updates.py",
     "wording/asked.py", "wording/names.py", "wording/option_words.py", "wording/story.py", "wording/told.py",
     "encoding/compact.py", "encoding/encode.py", "encoding/entities.py", "encoding/features.py", "encoding/match_core.py",
     "encoding/seat_rows.py", "encoding/slots.py", "encoding/space.py", "encoding/table.py", "encoding/ways_in.py",

@@ -355,15 +355,16 @@ def test_watching_steps_leaves_the_book_as_it_was(run: Any) -> None:
 
 @pytest.mark.deep
 def test_bench_measures_the_run_that_it_says(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("RUNS", "COPIES", "ROUNDS", "GAMES", "MATCHES", "ENCODED", "SEARCHES"):
+    for name in ("RUNS", "COPIES", "ROUNDS", "GAMES", "MATCHES", "ENCODED", "SEARCHES", "TABLES"):
         monkeypatch.setattr(bench, name, 1)
     monkeypatch.setattr(bench, "PERFT_DEPTH", 7)
     figures = json.loads(run("bench", "--json").out)
-    whole = {"random_game", "heuristic_game", "encoded_match", "search"}
+    whole = {"random_game", "heuristic_game", "encoded_match", "search", "table"}
     assert set(figures) == {"three_ice_run", "three_ice_run_full_board", "perft", "plans_ms", "copy_us", "compiled"} | whole
     assert set(figures["perft"]) == {"nodes_per_second", "nodes", "depth"} and figures["perft"]["nodes"] > 1000
     assert figures["compiled"] == rezzed.COMPILED
     assert figures["encoded_match"]["steps"] > 50 and figures["search"]["searches"] == 1
+    assert figures["table"]["decisions"] > 50
     for name in ("three_ice_run", "three_ice_run_full_board"):
         assert set(figures[name]) == {"runs_per_second", "decisions", "us_per_decision", "us_per_step"}
         assert figures[name]["decisions"] >= 40

@@ -98,7 +98,10 @@ def _place(table: Table, step: Step) -> str:
 
 def passing(decision: Decision) -> Action | None:
     """The option that passes a window or goes on with the run; None if something must be chosen."""
-    return next((o for o in decision.options if o.verb in ("pass", "continue")), None)
+    for o in decision.options[:]:
+        if o.verb == "pass" or o.verb == "continue":
+            return o
+    return None
 
 
 def pressing(view: View, decision: Decision, place: str) -> list[Action]:
@@ -114,7 +117,7 @@ def pressing(view: View, decision: Decision, place: str) -> list[Action]:
         place: the place of the decision.
     """
     out = passing(decision)
-    others = [o for o in decision.options if o is not out]
+    others = [o for o in decision.options[:] if o is not out]
     encounter = None if view.run is None else view.run.encounter
     if place in ("encounter", "subroutine") and (
         encounter is None or any(x.state == "unbroken" for x in encounter.subroutines)

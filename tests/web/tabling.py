@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from typing import Any
 
@@ -150,10 +151,14 @@ class Shelf:
     def __init__(self) -> None:
         self.rows: list[dict[str, Any]] = []
 
-    async def append(self, id: str, first: int, entries: list[dict[str, Any]]) -> None:
-        if first != len(self.rows) + 1:
-            raise Conflict
-        self.rows += json.loads(json.dumps(entries))
+    def append(self, id: str, first: int, entries: list[dict[str, Any]]) -> asyncio.Future[None]:
+        written: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        if first == len(self.rows) + 1:
+            self.rows += json.loads(json.dumps(entries))
+            written.set_result(None)
+        else:
+            written.set_exception(Conflict())
+        return written
 
     async def entries(self, id: str, after: int) -> list[dict[str, Any]]:
         return self.rows[after:]
@@ -173,9 +178,9 @@ class Listener:
         self.put: dict[str, Any] = {}  # what they make
 
     def wake(self) -> None:
-        record = self.table.position(self.side)
+        record = self.table.seats.position(self.side)
         self.known = 0 if self.seq is None else min(self.known, *record.marks[self.seq :])
-        whole = update(self.table, record, self.side, self.known, self.shown)
+        whole = update(self.table.seats, record, self.side, self.known, self.shown)
         told = as_json(whole)
         self._hear(whole, told)
         self.seq, self.known = record.seq, record.marks[-1]

@@ -66,7 +66,7 @@ class Client:
     def busy(self) -> bool:
         """Whether something is on its way to the server or from it."""
         end = self.connection
-        return not self.asked.empty() or end.stale or not end.greeted or end.awake.given
+        return not self.asked.empty() or end.stale or not end.greeted or end.sleeper is None
 
     async def close(self) -> None:
         """Lose the connection."""
@@ -76,7 +76,7 @@ class Client:
 
 def fresh(table: GameTable, side: str) -> dict[str, Any]:
     """What a client would get that knows nothing."""
-    told: dict[str, Any] = json.loads(json.dumps(as_json(update(table, table.record, side, 0, set(), events=False))))
+    told: dict[str, Any] = json.loads(json.dumps(as_json(update(table.seats, table.record, side, 0, set(), events=False))))
     return {name: value for name, value in told.items() if name not in OF_A_CONNECTION}
 
 
@@ -138,5 +138,5 @@ def test_changes_make_the_whole_update_also_after_lost_connections() -> None:
 
 def test_half_a_surrogate_pair_in_a_name_stops_no_update() -> None:
     table, _ = table_of(board(random.Random(1)))
-    whole = {**update(table, table.record, "corp", 0, set()), "names": {"corp": "\ud800", "runner": "Zoë"}}
+    whole = {**update(table.seats, table.record, "corp", 0, set()), "names": {"corp": "\ud800", "runner": "Zoë"}}
     assert json.loads(as_message(whole)) == json.loads(json.dumps(as_json(whole)))

@@ -11,6 +11,7 @@ import pytest
 from rezzed.decks import builtin
 from rezzed.decks.dealt import dealt
 from rezzed.game import Game
+from rezzed.ids import CORP, RUNNER
 from rezzed.protocol.messages import ProtocolError
 from rezzed.study.beyond_view import left_in_deck, seen_by_other
 from rezzed.web.tables.record import TableRecord
@@ -66,14 +67,14 @@ def test_a_bot_agrees_to_open_hands() -> None:
 
 def test_the_mark_of_a_seen_card_is_there_for_its_owner_only() -> None:
     game = Game(BOARD)
-    assert seen_by_other(game, "corp") == []
+    assert seen_by_other(game.state, CORP) == []
     while game.find("run remote 1") is None:
         game.apply("pass")
     game.apply("run remote 1")
     while game.view("runner").run is not None:
         game.apply(next(o for o in game.decision.options if o.verb in ("pass", "continue", "decline")))  # type: ignore[union-attr]
     (card,) = next(server for server in game.view("corp").servers if server.name == "remote 1").root
-    assert not card.faceup and seen_by_other(game, "corp") == [card.id] and seen_by_other(game, "runner") == []
+    assert not card.faceup and seen_by_other(game.state, CORP) == [card.id] and seen_by_other(game.state, RUNNER) == []
 
 
 def test_what_is_left_in_a_deck_is_the_list_without_the_cards_in_sight() -> None:

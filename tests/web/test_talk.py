@@ -47,7 +47,7 @@ def test_the_clock_runs_for_whoever_decides_and_a_pass_by_the_server_costs_nothi
     async def game() -> None:
         table, heard = table_of(BOARD, clock=10 * MINUTE)
         await acts(table)
-        assert table.clock(table.record) == {"left": {"corp": 10 * MINUTE, "runner": 10 * MINUTE}, "running": "runner"}
+        assert table.seats.clock(table.record) == {"left": {"corp": 10 * MINUTE, "runner": 10 * MINUTE}, "running": "runner"}
         clock.now += 90
         await table.change(lambda record: record.act("runner", "take credit"))
         assert table.record.spent == {"corp": 0, "runner": 90}

@@ -1,5 +1,6 @@
 """`rezzed bench`: measures the CPU time of a run on a small and a full board, of copies, of counting, of plans, of whole games,
-of matches as environments play them, and of a search. A wheel with a profile is compiled for what is done here."""
+of matches as environments play them, of a search, and of what a table tells. A wheel with a profile is compiled for what is
+done here."""
 
 from __future__ import annotations
 
@@ -20,10 +21,18 @@ from ..bots.ismcts.sampling_bot import Ismcts
 from ..bots.matches import play_game
 from ..encoding.match_core import OVER, MatchCore
 from ..engine.timing import machine
-from ..game import Game
+from ..game import Game, as_json
 from ..game.actions import Action
+from ..game.plain import as_text
+from ..game.seat_side import view_now
+from ..ids import SIDE_NAMES
 from ..perft import SequenceCounter, to_action, walk
 from ..planner import plan
+from ..stops import SIDES, Control, Stops
+from ..web.tables.changes import Changes
+from ..web.tables.record import TableRecord, TableSetup
+from ..web.tables.seats import TableSeats
+from ..web.tables.updates import update
 from . import screen
 from .play import Matchup
 from .progress_bar import CommandProgress
@@ -47,6 +56,8 @@ LONGEST: Final = 2_000  # decisions of one of them
 SEARCHES: Final = 5
 TRIES: Final = 200  # of one search
 BETWEEN: Final = 40  # decisions between two searches
+TABLES: Final = 10
+TOLD: Final = 150  # decisions at one of them
 RESULTS: Final = Path("benchmarks") / "results"  # in a copy of the project: the recorded figures of each machine
 SLOW: Final = 0.5  # CPU seconds; a plan that takes longer is made once
 
@@ -218,6 +229,53 @@ def searching() -> dict[str, float]:
     return {"tries_per_second": round(searches * TRIES / spent), "searches": searches}
 
 
+class Listener:
+    """Somebody at a table, without a socket.
+
+    Args:
+        side: the seat.
+    """
+
+    def __init__(self, side: str) -> None:
+        self.side = side
+        self.changes, self.known, self.shown = Changes(), 0, set[str]()
+
+    def wake(self) -> None:
+        """There is something new, which is told anyway."""
+
+    def tell(self, seats: TableSeats) -> None:
+        """Make what is new, as text."""
+        told = update(seats, seats.record, self.side, self.known, self.shown, events=False)
+        self.known = seats.record.marks[-1]
+        as_text(as_json(self.changes.told(told)))
+
+
+def told_tables() -> dict[str, float]:
+    """Let two people act at random at a table, with the windows that are passed for them, and make what the board's server
+    tells both after each decision. Nothing is written or sent."""
+    board = Matchup(None, None, None).board()
+    rng, start, told = random.Random(1), time.process_time(), 0
+    for seed in range(TABLES):
+        record = TableRecord("", TableSetup(Game({**board, "seed": seed}).save(), seed, {}, dict.fromkeys(SIDES, ""), {}))
+        controls = {side: Control(side, Stops(record.core.state.book.book), secret=True) for side in SIDES}
+        seats, listeners = TableSeats(record, controls, (), 0.0, time.monotonic), [Listener(side) for side in SIDES]
+        for listener in listeners:
+            seats.enters(listener)
+        while (side := record.side) and record.seq < TOLD:
+            trial = record.copy()
+            if seats.passes(record, side):
+                trial.passed(side)
+            else:
+                decision = view_now(record.core, SIDE_NAMES.index(side)).decision
+                assert decision is not None
+                trial.act(side, rng.choice(decision.options).text)
+            record.become(trial)
+            for listener in listeners:
+                listener.tell(seats)
+        told += record.seq
+    return {"ms": round((time.process_time() - start) / told * 1000, 3), "decisions": round(told / TABLES)}
+
+
 def figures() -> dict[str, Any]:
     """Measure everything on this machine."""
     start, actions, _ = recorded(full_board())
@@ -232,6 +290,7 @@ def figures() -> dict[str, Any]:
         "heuristic_game": heuristic_games(),
         "encoded_match": encoded_steps(),
         "search": searching(),
+        "table": told_tables(),
         "copy_us": round(microseconds(start.state.copy, COPIES), 2),
         "compiled": COMPILED,
     }

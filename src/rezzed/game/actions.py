@@ -86,12 +86,18 @@ class OptionList(LazyList[Action]):
     @overload
     def __getitem__(self, i: slice) -> tuple[Action, ...]: ...
     def __getitem__(self, i: int | slice) -> Action | tuple[Action, ...]:
-        if self._all is not None or isinstance(i, slice):
+        whole = self._all
+        if whole is not None:
+            return whole[i]
+        if isinstance(i, slice):
             return self._whole()[i]
         return self._maker().option(i if type(i) is int and 0 <= i < self._size else range(self._size)[i])
 
     def __iter__(self) -> Iterator[Action]:
-        if self._all is None and self._maker().left:
+        whole = self._all
+        if whole is not None:
+            return iter(whole)
+        if self._maker().left:
             return map(self.__getitem__, range(self._size))
         return iter(self._whole())
 

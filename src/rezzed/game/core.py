@@ -38,7 +38,7 @@ class LastShown:
         side: CORP or RUNNER.
     """
 
-    __slots__ = ("observer", "at", "offered", "asked", "seen", "written", "told")
+    __slots__ = ("observer", "at", "offered", "asked", "seen", "fields", "written", "told")
 
     def __init__(self, side: int) -> None:
         self.observer = Observer(side)
@@ -46,12 +46,13 @@ class LastShown:
         self.offered: Offered | None = None
         self.asked: Decision | None = None
         self.seen: View | None = None
+        self.fields: tuple[Any, ...] | None = None  # those of the view, if they were made without it
         self.written: list[Entry] | None = None  # the log from which `told` was made
         self.told: dict[int, Event] = {}  # the events that were read last
 
     def forget(self) -> None:
         """The game goes on."""
-        self.at, self.offered, self.asked, self.seen = -1, None, None, None
+        self.at, self.offered, self.asked, self.seen, self.fields = -1, None, None, None, None
 
 
 class GameCore:
@@ -165,6 +166,14 @@ class GameCore:
         if found is None:
             found = self.spoken[o] = option_words.option_text(self.state, o)
         return found
+
+    def words_since(self, first: int) -> list[str]:
+        """The words of the decisions after the first so many. They are kept."""
+        said, taken = self.said, self.taken
+        for i in range(first, len(said)):
+            if not said[i]:
+                said[i] = self.words(taken[i])
+        return said[first:]
 
     def meant(self, action: Action) -> Option:
         """The number inside the engine of an option of the current decision, or of a concession; -1 if it is none."""

@@ -51,9 +51,10 @@ class Game(History):
         analysis: bool = False,
         _of: Game | None = None,
         _awaits: int = -1,
+        _core: GameCore | None = None,
     ) -> None:
         if _of is not None:
-            self._continue(_of)
+            self._continue(_of, _core)
             return
         data = board.data if isinstance(board, Board) else board
         if not isinstance(data, Mapping):
@@ -165,7 +166,11 @@ class Game(History):
 
     def become(self, other: Game) -> None:
         """Continue from the position of a copy of this game. The copy must not be used afterwards."""
-        self.core.continue_as(other.core)
+        self.lead_to(other.core)
+
+    def lead_to(self, core: GameCore) -> None:
+        """Continue from the position to which a copy of the core has led. The copy must not be used afterwards."""
+        self.core.continue_as(core)
         if self._tree is not None:
             self._enter(self._tree)
 
@@ -333,11 +338,15 @@ class Game(History):
         twin._joins(self, comment, analysis)
         return twin
 
-    def _continue(self, other: Game) -> None:
+    def led_to(self, core: GameCore) -> Game:
+        """The game at the position to which a copy of its core has led."""
+        return Game({}, _of=self, _core=core)
+
+    def _continue(self, other: Game, core: GameCore | None) -> None:
         """Become a copy; a compiled class has no other way to be made than by `__init__`."""
         self.setup = other.setup
         self.library = other.library
-        self.core = other.core.copy()
+        self.core = other.core.copy() if core is None else core
         self._remember(other)
 
     def sampler(

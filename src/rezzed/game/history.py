@@ -18,8 +18,6 @@ from .rewind import Playback
 from .steps_taken import Arrow, StepRecorder, StepTaken
 from .tree import START, VariationNode, VariationTree, checked
 
-CHANCE_USED = "chance has decided something"
-
 
 def decider(s: State, option: int) -> int:
     """Who takes this option: the side that is asked, or the one that concedes."""
@@ -117,12 +115,8 @@ class History:
     @property
     def actions(self) -> list[str]:
         """The words of every decision."""
-        core = self.core
-        said = core.said
-        if "" in said:
-            for i in range(said.index(""), len(said)):
-                said[i] = said[i] or core.words(core.taken[i])
-        return said
+        self.core.words_since(0)
+        return self.core.said
 
     # -- undo ---------------------------------------------------------------------------------------
 
@@ -167,13 +161,6 @@ class History:
         if self._tree is not None:
             self._enter(self._tree)
 
-    def shown_since(self, past: History) -> str:
-        """What became known or was decided by chance since an earlier position of this game, without saying which card it was;
-        empty if nothing did."""
-        if len(self.drawn) > len(past.drawn):
-            return CHANCE_USED
-        return rewind.what_was_learned(past.state, self.state, self.written[len(past.written) :])
-
     def _way_back(self) -> tuple[Playback | None, Reason]:
         """The position before the last decision, and whether the game may go back to it."""
         if not self.taken:
@@ -182,7 +169,8 @@ class History:
         why = ""
         if not self.analysis:
             used = len(self.drawn) > back.used
-            why = CHANCE_USED if used else rewind.what_was_learned(back.state, self.state, self.written[len(back.written) :])
+            since = self.written[len(back.written) :]
+            why = rewind.CHANCE_USED if used else rewind.what_was_learned(back.state, self.state, since)
         can = f"cannot be taken back: {why}" if why else "can be taken back"
         return back, Reason(not why, "", f"{self.actions[-1]!r} {can}")
 

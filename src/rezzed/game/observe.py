@@ -10,7 +10,7 @@ from ..engine.ask import card_sets, installs, modifiers, objects, prices, progre
 from ..engine.state import NO_OBJECT, State, Structure, Window
 from ..engine.state.refs import ABILITY, CARD_TYPE, REF_CARD, SECRET_SERVER, SUBTYPE, SubId
 from ..events import CARD, Ask
-from ..ids import CORP, DRAW, END_NAMES, N_COUNTERS, RUNNER, SIDE_NAMES, Label, Type, Zone
+from ..ids import CORP, DRAW, END_NAMES, N_COUNTERS, RUNNER, SIDE_NAMES, Type, Zone
 from ..rules.book import Table, Windows
 from ..server_names import name_of_server
 from ..wording import clauses
@@ -18,9 +18,16 @@ from ..wording.names import EVERYTHING, SPECTATOR, name, number_of, numbered, pl
 from ..wording.phrases import NOUNS, subtype_words, voice_of
 from . import observation as see
 from .actions import Decision
+from .filling import filler
 from .offer import OpenPosition, card_id, kept
 
+_CARD: Final = filler(see.CardView)
+_CORP: Final = filler(see.CorpView)
+_RUNNER: Final = filler(see.RunnerView)
+_RUN: Final = filler(see.RunView)
 NO_COUNTERS: Final = see.CountersView()
+_LABELS: Final = ("", "successful", "unsuccessful")
+_TABLES: Final = {int(table): table.name.lower().replace("_", " ") for table in Table}
 _PLAYED: Final = (Type.OPERATION, Type.EVENT)
 # questions whose answers can change while no card does
 _PRICE: Final = tuple(map(int, (
@@ -79,7 +86,7 @@ class Observer:
     __slots__ = (
         "side", "columns", "counters", "places", "code", "parts", "shown", "kept", "hosts", "inert", "steps", "own", "prices",
         "strengths", "subtypes", "corp", "runner", "corp_numbers", "runner_numbers", "made_of", "piles", "before", "changed",
-        "zone",
+        "zone", "servers", "hands", "decks",
     )  # fmt: skip
 
     def __init__(self, side: int) -> None:
@@ -96,6 +103,9 @@ class Observer:
         self.changed: set[int] = set()  # while parts are made: the cards that are not what they were
         self.piles: dict[int, Pile] = {}  # the cards of each place, as they were shown last
         self.before: dict[int, Pile] = {}  # while parts are made: those of the last time
+        self.servers: dict[int, see.ServerView] = {}  # those that were shown last, and hands and decks by their zones
+        self.hands: dict[int, see.HandView] = {}
+        self.decks: dict[int, see.DeckView] = {}
         self.hosts: dict[int, list[int]] = {}  # what is on a card
         self.inert: list[int] = []  # the codes of cards that are not declared
         self.steps: dict[int, see.StepView] = {}
@@ -124,9 +134,9 @@ class Observer:
         )  # fmt: skip
         if self.corp is None or self.made_of is not parts or corp != self.corp_numbers:
             credits, clicks, bad_publicity, points, needed = corp
-            self.corp_numbers, self.corp = corp, see.CorpView(credits, clicks, bad_publicity, points, needed, *parts.corp)
+            self.corp_numbers, self.corp = corp, _CORP(credits, clicks, bad_publicity, points, needed, *parts.corp)
         if self.runner is None or self.made_of is not parts or runner != self.runner_numbers:
-            self.runner_numbers, self.runner = runner, see.RunnerView(*runner, *parts.runner)
+            self.runner_numbers, self.runner = runner, _RUNNER(*runner, *parts.runner)
         self.made_of = parts
         return (
             s.book.name, self._called(), SIDE_NAMES[s.turn], bool(s.over), winner(s), END_NAMES[s.over],
@@ -233,13 +243,7 @@ class Observer:
                     self.hosts.setdefault(on, []).append(c)
         for c in self.changed:
             self.shown.pop(c, None)
-        servers = [
-            see.ServerView(
-                name_of_server(s, n), self._pile(s, _SERVERS + 2 * n, tuple(objects.protecting(s, n))),
-                self._pile(s, _SERVERS + 2 * n + 1, s.roots[n]),
-            )
-            for n in range(len(s.positions)) if objects.server_exists(s, n)
-        ]  # fmt: skip
+        servers = [self._server(s, n) for n in range(len(s.positions)) if objects.server_exists(s, n)]
         corp = (
             self._identity(s, Zone.CORP_ID), self._hand(s, Zone.HQ), self._deck(s, Zone.RND),
             self._zone(s, Zone.ARCHIVES), self._zone(s, Zone.CORP_SCORE), self._played(s, CORP),
@@ -251,23 +255,42 @@ class Observer:
         )  # fmt: skip
         return Parts(tuple(servers), corp, runner, modifiers.memory_left(s), self._inert(s))
 
+    def _server(self, s: State, n: int) -> see.ServerView:
+        """A server, which is the same object as long as nothing in it changes."""
+        named = name_of_server(s, n)
+        ice = self._pile(s, _SERVERS + 2 * n, tuple(objects.protecting(s, n)))
+        root = self._pile(s, _SERVERS + 2 * n + 1, s.roots[n])
+        last = self.servers.get(n)
+        if last is None or last.ice is not ice or last.root is not root or last.name != named:
+            last = self.servers[n] = see.ServerView(named, ice, root)
+        return last
+
+    def _held(self, size: int, zone: Zone, known: tuple[see.CardView, ...]) -> see.HandView:
+        """A hand, which is the same object as long as nothing in it changes."""
+        last = self.hands.get(zone)
+        if last is None or last.size != size or last.known is not known:
+            last = self.hands[zone] = see.HandView(size, known)
+        return last
+
     def _identity(self, s: State, zone: Zone) -> see.CardView | None:
         return self._card(s, s.order[zone][0]) if s.order[zone] else None
 
     def _hand(self, s: State, zone: Zone) -> see.HandView:
         cards = s.order[zone]
         if zone == OWN_HANDS[self.side]:
-            return see.HandView(len(cards), self._zone(s, zone))
+            return self._held(len(cards), zone, self._zone(s, zone))
         known = [c for c in cards if s.seen[c]]  # their order in the hand says nothing
         known.sort(key=lambda c: (objects.fact(s, c).title, s.nth[c]))
-        return see.HandView(len(cards), self._cards(s, known))
+        return self._held(len(cards), zone, self._cards(s, known))
 
     def _deck(self, s: State, zone: Zone) -> see.DeckView:
         cards = s.order[zone]
         told = s.mine if zone == OWN_DECKS[self.side] else s.seen
-        return see.DeckView(
-            len(cards), tuple([see.KnownCardView(k, self._card(s, c)) for k, c in enumerate(cards, 1) if told[c]])
-        )
+        known = [see.KnownCardView(k, self._card(s, c)) for k, c in enumerate(cards, 1) if told[c]]
+        last = self.decks.get(zone)
+        if last is None or known or last.known or last.size != len(cards):
+            last = self.decks[zone] = see.DeckView(len(cards), tuple(known))
+        return last
 
     def _played(self, s: State, owner: int) -> tuple[see.CardView, ...]:
         cards = s.order[Zone.PLAY]
@@ -332,7 +355,7 @@ class Observer:
         )  # fmt: skip
         found: see.CardView | None = s.book.kept.get(key)
         if found is None:
-            found = see.CardView(
+            found = _CARD(
                 card_id(s, c, self.side), self._titled(fact.title, number), fact.title, NOUNS[d.type],
                 tuple([subtype_words(x) for x in subtypes]), bool(s.face[c]), _counters(s, c), strength, price,
                 trash if trash >= 0 else None, d.points, required, remembers, hosted, d.inert,
@@ -396,13 +419,13 @@ class Observer:
         a = progress.top_structure(s, Table.ACCESS)
         ice = s.ice_at[r.position] if r.position >= 0 else -1
         order = [x for x in s.positions[r.server] if s.ice_at[x] >= 0]
-        return see.RunView(
+        return _RUN(
             name_of_server(s, r.server), name_of_server(s, r.announced), "" if p is None else table_words(p.table),
             order.index(r.position) + 1 if r.position in order else 0,
             card_id(s, ice, self.side) if ice >= 0 and p is not None and p.table in (Table.APPROACH, Table.ENCOUNTER) else "",
             None if e is None else self._encounter(s, e, e is not p),
             card_id(s, a.subj, self.side) if a is not None and s.gen[a.subj] == a.gen else "",
-            ("", "successful", "unsuccessful")[Label(r.label)], s.fund,
+            _LABELS[r.label], s.fund,
         )  # fmt: skip
 
     def _encounter(self, s: State, e: Structure, forced: bool) -> see.EncounterView:
@@ -529,7 +552,7 @@ def winner(s: State) -> str:
 
 def table_words(table: int) -> str:
     """A timing structure in words: `encounter`, `approach`, `movement` ..."""
-    return Table(table).name.lower().replace("_", " ")
+    return _TABLES[table]
 
 
 def sub_words(s: State, ice: int, sub: SubId) -> str:

@@ -16,7 +16,10 @@ from ..wording import cost_phrases as cost_phrases
 from ..wording import option_words
 from ..wording.names import EVERYTHING, SPECTATOR, name
 from .actions import Action, ActionCost, Decision, OptionList
+from .filling import filler
 
+_ACTION: Final = filler(Action)
+_DECISION: Final = filler(Decision)
 FREE: Final = ActionCost()
 MOST_KEPT: Final = 8192  # actions and cards
 CLICK: Final = ActionCost(0, 1)
@@ -140,7 +143,7 @@ def decision(moment: OpenPosition, side: int, numbers: list[Option]) -> tuple[De
     found = Offered(moment, side, numbers, citing.decided_at(s, here))
     source = name(s, s.ask_card, side) if s.ask_card >= 0 else ""
     options = OptionList(len(numbers), found)
-    return Decision(SIDE_NAMES[s.who], _KINDS[s.ask_kind], options, source, found.cite, here), found
+    return _DECISION(SIDE_NAMES[s.who], _KINDS[s.ask_kind], options, source, found.cite, here), found
 
 
 def offered(s: State, side: int = EVERYTHING) -> list[Option]:
@@ -216,7 +219,7 @@ def action(s: State, o: Option, i: int, cite: str, side: int = EVERYTHING, varie
         called, word = name(s, a, side), option_words.BEFORE[v]
         words = f"{word} {called}"
         said = s.book.book.say(words) if s.book.book.terms else words
-        return Action(i, said, word, called, card_id(s, a, side), "", 0, cost(s, o), cite, inside)
+        return _ACTION(i, said, word, called, card_id(s, a, side), "", 0, cost(s, o), cite, inside, "")
     word, card, target, index = _VERBS[v], -1, "", 0
     if v in _ABOUT:
         card = a
@@ -231,7 +234,7 @@ def action(s: State, o: Option, i: int, cite: str, side: int = EVERYTHING, varie
         index = b
     elif v == Verb.MODE:
         index = a + 1
-    return Action(
+    return _ACTION(
         i, option_words.option_text(s, o, side), word,
         name(s, card, side) if card >= 0 else "", card_id(s, card, side) if card >= 0 else "",
         target, index, cost(s, o), cite, inside, option_words.does_words(s, o) if v == Verb.TRIGGER else "",
@@ -259,7 +262,7 @@ def _use(s: State, o: Option, key: tuple[Any, ...]) -> Action:
     fact = objects.fact(s, o >> 8 & NO_CARD)
     words = s.book.book.say(option_words.use_words(a, fact, called, s.book.abilities))
     does = option_words.use_effect(s.book, a, fact).partition(": ")[2]
-    return Action(
+    return _ACTION(
         i, words, option_words.kind_of(a), called, ident, "", 0, price or ActionCost(a.credits_only), cite, inside, does
     )
 
@@ -267,7 +270,7 @@ def _use(s: State, o: Option, key: tuple[Any, ...]) -> Action:
 def _plain(s: State, v: int, key: tuple[Any, ...]) -> Action:
     """An action that is about nothing: to pass, to take a credit, to end."""
     i, _, cite, inside = key
-    return Action(i, option_words.option_text(s, v), _VERBS[v], cost=_PRICES.get(v, FREE), cite=cite, option=inside)
+    return _ACTION(i, option_words.option_text(s, v), _VERBS[v], "", "", "", 0, _PRICES.get(v, FREE), cite, inside, "")
 
 
 def cost(s: State, o: Option) -> ActionCost:

@@ -44,10 +44,12 @@ def as_json(value: Any) -> Any:
         if kind is Event:
             out["text"] = value.text
         return out
+    if isinstance(value, (list, tuple)):
+        return [as_json(x) for x in value]
+    if kind is OptionList or kind is LazyList:
+        return [as_json(x) for x in value[:]]
     if isinstance(value, Mapping):
         return {str(key): as_json(x) for key, x in value.items()}
-    if isinstance(value, (list, tuple, LazyList)):
-        return [as_json(x) for x in value]
     return value
 
 

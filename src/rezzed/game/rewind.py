@@ -11,7 +11,9 @@ from ..engine.timing import machine
 from ..events import CARD, KIND, OTHER_SEEN, SEEN, SOURCE, SOURCE_SEEN, Ev, X
 from ..ids import CHANCE, CORP, RUNNER
 from ..rules.book import Op
+from .core import GameCore
 
+CHANCE_USED = "chance has decided something"
 Entry = tuple[int, ...]
 
 _KNOWN = (1 << CORP, 1 << RUNNER)  # the bits of a glimpse that say who knows the card
@@ -51,6 +53,14 @@ class Playback:
             index = self.outcomes[self.used]
             self.used += 1
             machine.apply(s, s.options[index])
+
+
+def shown_since(past: GameCore, now: GameCore) -> str:
+    """What became known or was decided by chance between two positions of a game, without saying which card it was; empty if
+    nothing did."""
+    if len(now.drawn) > len(past.drawn):
+        return CHANCE_USED
+    return what_was_learned(past.state, now.state, now.written[len(past.written) :])
 
 
 def what_was_learned(before: State, after: State, events: Sequence[Entry]) -> str:

@@ -21,7 +21,7 @@ from .core import GameCore
 from .observation import Side, View
 from .observe import winner
 from .result import RunResult, results
-from .seat_side import Likely, SeatGame, SeatSide
+from .seat_side import Likely, SeatGame, SeatSide, view_now
 
 CAN_UNDO: Final = "the last decision can be taken back"
 CANNOT_UNDO: Final = "nothing can be taken back: a card was shown, chance was used, or there is no decision"
@@ -47,7 +47,8 @@ class Seat:
     @property
     def view(self) -> View:
         """What this player may know now."""
-        return _PLACES[id(self)].view()
+        place = _PLACES[id(self)]
+        return view_now(place.core, place.side)
 
     @property
     def over(self) -> bool:

@@ -6,6 +6,8 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import fields
+from operator import attrgetter
 from typing import Any, Final, Protocol
 
 from ..engine.ask import sight
@@ -21,10 +23,13 @@ from . import offer
 from .actions import Action, Decision
 from .compound import BREAK, INSTALL, PUMP
 from .core import Entry, GameCore, LastShown
+from .filling import filler
 from .lazy_list import LazyList
 from .observation import Side, View, unread
 from .observe import UnreadView
 
+_VIEW: Final = filler(View)
+_FIELDS: Final[Callable[[View], tuple[Any, ...]]] = attrgetter(*[field.name for field in fields(View)])
 MOST_TOLD: Final = 256  # events that are kept
 Likely = Callable[[Fact, int, str, int], float]  # of a card, a zone, the name of a server or "", and advancement counters
 
@@ -73,6 +78,65 @@ class UnreadEvents:
         """They are kept with those of the same log."""
 
 
+def shown_now(core: GameCore, side: int) -> LastShown:
+    """What a side of a game was shown and offered last, with the decision of the moment."""
+    shown = core.shown_to(side)
+    if shown.at != core.moment:
+        shown.forget()
+        s, shown.at = core.state, core.moment
+        if s.who == side and not s.over:
+            shown.asked, shown.offered = offer.decision(core.position(), side, offer.offered(s, side))
+    return shown
+
+
+def view_now(core: GameCore, side: int) -> View:
+    """What a side of a game may know."""
+    shown = shown_now(core, side)
+    seen = shown.seen
+    if seen is None and shown.fields is not None:
+        seen = shown.seen = _VIEW(*shown.fields)
+    elif seen is None:
+        events = len(core.written)
+        maker = UnreadView(shown.observer, core.position(), events, shown.asked)
+        seen = shown.seen = unread(maker, shown.asked, events)
+    return seen
+
+
+def fields_now(core: GameCore, side: int) -> tuple[Any, ...]:
+    """What a side of a game may know, as the fields of a view in their order. No view is made for them."""
+    shown = shown_now(core, side)
+    found = shown.fields
+    if found is None and shown.seen is not None:
+        found = shown.fields = _FIELDS(shown.seen)
+    elif found is None:
+        found = shown.fields = shown.observer.fields(core.state, len(core.written), shown.asked)
+    return found
+
+
+def whole_view(core: GameCore, side: int) -> View:
+    """The same as `view_now`, for somebody who reads all of it."""
+    fields_now(core, side)
+    return view_now(core, side)
+
+
+def meant_by(core: GameCore, side: int, words: str) -> int:
+    """The number inside the engine of the option of a side's decision that has these words; -1 if there is none."""
+    s = core.state
+    if s.who != side or s.over:
+        return -1
+    found = option_parsing.understood(s, words, side)
+    return found[0] if len(found) == 1 else -1
+
+
+def numbered(core: GameCore, side: int, id: int) -> int:
+    """The number inside the engine of the option of a side's decision that has this id; -1 if there is none."""
+    s = core.state
+    if s.who != side or s.over:
+        return -1
+    numbers = offer.offered(s, side)
+    return numbers[id] if 0 <= id < len(numbers) else -1
+
+
 class SeatSide:
     """One side of a game, inside the library.
 
@@ -89,35 +153,18 @@ class SeatSide:
         self.core = core
         self.side = side
 
-    def _shown(self) -> LastShown:
-        """What the side was shown and offered last, with the decision of the moment."""
-        core, side = self.core, self.side
-        shown = core.shown_to(side)
-        if shown.at != core.moment:
-            shown.forget()
-            s, shown.at = core.state, core.moment
-            if s.who == side and not s.over:
-                shown.asked, shown.offered = offer.decision(core.position(), side, offer.offered(s, side))
-        return shown
-
     def decision(self) -> Decision | None:
         """The decision of this side, or None."""
-        return self._shown().asked
+        return shown_now(self.core, self.side).asked
 
     def options(self) -> list[Option]:
         """The options of the decision of this side, in the order in which it reads them; none if somebody else decides."""
-        offered = self._shown().offered
+        offered = shown_now(self.core, self.side).offered
         return [] if offered is None else offered.numbers
 
     def view(self) -> View:
         """What this side may know."""
-        shown, core = self._shown(), self.core
-        seen = shown.seen
-        if seen is None:
-            events = len(core.written)
-            maker = UnreadView(shown.observer, core.position(), events, shown.asked)
-            seen = shown.seen = unread(maker, shown.asked, events)
-        return seen
+        return view_now(self.core, self.side)
 
     def log(self, since: int) -> Sequence[Event]:
         """The events after the first `since`, as this side saw them. Those that were read last are kept."""
@@ -166,10 +213,9 @@ class SeatSide:
     def meant(self, action: object) -> int:
         """The number inside the engine of an option of this side's decision, given as an action or by its words; -1 if it is
         none."""
-        offered = self._shown().offered
+        if isinstance(action, str):
+            return meant_by(self.core, self.side, action)
+        offered = shown_now(self.core, self.side).offered
         if offered is None:
             return -1
-        if isinstance(action, str):
-            found = option_parsing.understood(self.core.state, action, self.side)
-            return found[0] if len(found) == 1 else -1
         return offered.numbers[action.id] if isinstance(action, Action) and offered.has(action) else -1

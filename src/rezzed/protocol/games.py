@@ -31,7 +31,12 @@ class OpenGame:
     def check(self, at: int | None) -> None:
         """Refuse a request that was meant for another position."""
         if at is not None and at != self.at:
-            raise ProtocolError(LATE, f"the game has moved on: it is at {self.at}, not at {at}", "at", now=self.at)
+            raise late(at, self.at)
+
+
+def late(at: int, now: int) -> ProtocolError:
+    """The error of a request that was meant for another position."""
+    return ProtocolError(LATE, f"the game has moved on: it is at {now}, not at {at}", "at", now=now)
 
 
 class Games:

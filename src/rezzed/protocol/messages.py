@@ -88,7 +88,7 @@ def decode(text: str | bytes) -> Message:
     if too_deep(text):
         raise ProtocolError(LIMIT, f"the message is nested too deeply; expected at most {DEPTH} levels", id=id_of(text))
     try:
-        return json.loads(text, parse_constant=_not_json, parse_float=_finite)
+        return _READ(text)
     except ValueError as error:
         raise ProtocolError(PARSE, f"the message is not JSON: {error}", id=id_of(text)) from None
 
@@ -117,6 +117,9 @@ def _finite(digits: str) -> float:
     if not math.isfinite(n):
         raise ValueError(f"the number {digits[:20]} is too large")
     return n
+
+
+_READ: Final = json.JSONDecoder(parse_constant=_not_json, parse_float=_finite).decode
 
 
 def too_deep(text: str) -> bool:

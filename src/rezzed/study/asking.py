@@ -8,10 +8,12 @@ from typing import Any
 
 from ..decisions import arg, arg2
 from ..engine.ask import progress
-from ..game import Decision, Game, Side, View
+from ..engine.state import State
+from ..game import Action, Decision, Game, Side, View
 from ..game.compound import attempt
-from ..game.observation import CardView
+from ..game.observation import CardView, CorpView, RunnerView, ServerView
 from ..game.seat import compound_of
+from ..game.steps_taken import ahead
 from ..search.narrow.pruning import grows, is_pump, needs_strength, outlasts
 from ..stops import place_of
 from ..wording.asked import Asked, AskedMove, Scene, Whole, asked
@@ -22,8 +24,12 @@ ENDINGS = ("loses unspent clicks", "discards to", "phase formally ends", "turn e
 
 def cards_of(view: View) -> list[CardView]:
     """All cards of a view, with those hosted on them."""
-    corp, runner = view.corp, view.runner
-    found = [card for server in view.servers for card in (*server.ice, *server.root)]
+    return cards_in(view.servers, view.corp, view.runner)
+
+
+def cards_in(servers: Sequence[ServerView], corp: CorpView, runner: RunnerView) -> list[CardView]:
+    """All cards of these parts of a view, with those hosted on them."""
+    found = [card for server in servers for card in (*server.ice, *server.root)]
     found += [*corp.hq.known, *corp.archives, *corp.score, *corp.play, *runner.grip.known, *runner.heap, *runner.score]
     found += [*runner.play, *runner.rig, *(x.card for x in (*corp.rnd.known, *runner.stack.known))]
     found += [card for card in (corp.identity, runner.identity) if card is not None]
@@ -59,12 +65,12 @@ def question_of(game: Game, view: View, cards: Sequence[CardView], decision: Dec
         decision: their decision.
         judge: whether the cards have the ids of the judge's view and not those of the seat's.
     """
-    side = decision.chooser
-    scene = _scene(game, view, cards, decision, side)
+    side, options, s = decision.chooser, decision.options[:], game.state
+    scene = _scene(s, view, cards, decision, side)
     wholes = breaks(game, view, decision) if side == "runner" and scene.subs else []
-    question = asked(scene, decision.options[:], wholes, useless(game, decision))
+    question = asked(scene, options, wholes, useless(game, options))
     drop_numbers(question.moves, view, cards)
-    lacks = lacking(game.state, decision, judge)
+    lacks = lacking(s, decision.chooser, options, judge)
     return question._replace(lacks=lacks) if lacks else question
 
 
@@ -104,9 +110,9 @@ def drop_numbers(moves: Sequence[AskedMove], view: View, cards: Sequence[CardVie
         move.label = label
 
 
-def useless(game: Game, decision: Decision) -> Collection[int]:
+def useless(game: Game, options: Sequence[Action]) -> Collection[int]:
     """The ids of options that raise a strength for nothing: the card cannot break this ice, or is strong enough."""
-    if not any([o.verb == "pump" for o in decision.options]) or game.decision is None:
+    if not any([o.verb == "pump" for o in options]) or game.decision is None:
         return ()
     s = game.state
     run = s.run_at >= 0 and progress.encounter(s) is not None
@@ -136,7 +142,7 @@ def told(question: Asked | None) -> dict[str, Any] | None:
     }  # fmt: skip
 
 
-def _scene(game: Game, view: View, cards: Sequence[CardView], decision: Decision, side: str) -> Scene:
+def _scene(s: State, view: View, cards: Sequence[CardView], decision: Decision, side: str) -> Scene:
     run = view.run
     known = {card.id: card for card in cards} if run is not None else {}
     ice = known.get(run.ice) if run is not None else None
@@ -145,17 +151,17 @@ def _scene(game: Game, view: View, cards: Sequence[CardView], decision: Decision
     total = sum([len(s.ice) for s in view.servers if s.name == run.server]) if run is not None else 0
     left = total - run.position if run is not None and run.position else 0
     return Scene(
-        side, decision.kind, place_of(game.state, decision), decision.source,
+        side, decision.kind, place_of(s, decision), decision.source,
         view.corp.clicks if side == "corp" else view.runner.clicks, view.turn == side,
-        view.turn == side and _ends(game),
+        view.turn == side and _ends(s),
         run.server if run is not None else "", "" if ice is None else ice.title or "the ice", ice is not None and ice.faceup,
         max(0, left), subs, "" if accessed is None else accessed.title, (accessed.points or 0) if accessed is not None else 0,
     )  # fmt: skip
 
 
-def _ends(game: Game) -> bool:
+def _ends(s: State) -> bool:
     """Whether the turn ends when nobody does anything at this step any more."""
-    return any([words in way.step.gist for way in game.ways for words in ENDINGS])
+    return any([words in way.step.gist for way in ahead(s) for words in ENDINGS])
 
 
 def breaks(game: Game, view: View, decision: Decision) -> list[Whole]:

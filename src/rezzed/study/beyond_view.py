@@ -6,23 +6,26 @@ from collections import Counter
 from typing import Final
 
 from ..engine.ask import objects
+from ..engine.state import State
 from ..game import Game, Side
 from ..game.observation import CardView, View
 from ..game.offer import card_id
-from ..ids import CORP, RUNNER, Zone
+from ..ids import Zone
 from .asking import cards_of
 
 DECKS: Final = {"corp": "rnd", "runner": "stack"}
-NUMBERS: Final = {"corp": CORP, "runner": RUNNER}
 HIDDEN: Final = frozenset({Zone.HQ, Zone.GRIP, Zone.ARCHIVES, Zone.ICE, Zone.ROOT, Zone.RIG})  # decks have no ids
 
 
-def seen_by_other(game: Game, side: Side) -> list[str]:
-    """The ids of the own facedown cards and cards in hand that the other side has seen and not lost sight of.
+def seen_by_other(s: State, own: int) -> list[str]:
+    """The ids of the facedown cards and cards in hand of a side that the other side has seen and not lost sight of.
 
     Both sides know them: whatever shows a card to a side is seen by the other one (CR 1.21).
+
+    Args:
+        s: the position.
+        own: CORP or RUNNER.
     """
-    s, own = game.state, NUMBERS[side]
     zone, face = s.zone, s.face
     seen = [c for c, was in enumerate(s.seen) if was and not face[c] and zone[c] in HIDDEN]
     return sorted([card_id(s, c, own) for c in seen if objects.fact(s, c).side == own]) if seen else []

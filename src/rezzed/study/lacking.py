@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from ..engine import legal
 from ..engine.ask import installs, objects, prices, progress
 from ..engine.state import State
-from ..game import Decision
+from ..game import Action
 from ..game.offer import card_id
 from ..ids import CORP, RUNNER, SIDE_NAMES, Type
 from ..vocabulary.abilities import Purpose
@@ -16,11 +17,18 @@ from ..wording.names import EVERYTHING
 PLAYED: Final = (Type.EVENT, Type.OPERATION)
 
 
-def lacking(s: State, decision: Decision, judge: bool = False) -> tuple[tuple[str, int], ...]:
+def lacking(s: State, chooser: str, options: Sequence[Action], judge: bool = False) -> tuple[tuple[str, int], ...]:
     """How many credits the side that decides lacks to play or install a card of its hand with an action, or to rez the ice
-    that is approached, by the id of the card. A card that something else forbids as well is not among them."""
-    side = SIDE_NAMES.index(decision.chooser)
-    action = any([option.verb == "take credit" for option in decision.options])
+    that is approached, by the id of the card. A card that something else forbids as well is not among them.
+
+    Args:
+        s: the position.
+        chooser: the side that decides.
+        options: those of its decision.
+        judge: whether the cards have the ids of the judge's view and not those of the seat's.
+    """
+    side = SIDE_NAMES.index(chooser)
+    action = any([option.verb == "take credit" for option in options])
     wanted = _held(s, side) if action else _approached(s) if side == CORP else []
     eyes = EVERYTHING if judge else side
     lacks = [(card_id(s, card, eyes), price - prices.spendable(s, side, purpose, card)) for card, price, purpose in wanted]

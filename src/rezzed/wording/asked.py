@@ -6,7 +6,6 @@ It knows options and views by their shape only, so that it stands below the room
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 from typing import Final, NamedTuple, Protocol
 
 from .names import plural
@@ -53,10 +52,10 @@ class SubShown(Protocol):
     def state(self) -> str: ...
 
 
-class Scene(NamedTuple):
+class Scene:
     """What is known of the moment in which a player is asked.
 
-    Attributes:
+    Args:
         side: who is asked.
         kind: the kind of decision.
         place: the place of the window, as stops name it; empty for none.
@@ -73,20 +72,20 @@ class Scene(NamedTuple):
         points: its agenda points; 0 for none.
     """
 
-    side: str
-    kind: str
-    place: str
-    source: str
-    clicks: int
-    mine: bool
-    ends: bool
-    server: str = ""
-    ice: str = ""
-    rezzed: bool = False
-    left: int = 0
-    subs: tuple[SubShown, ...] = ()
-    accessed: str = ""
-    points: int = 0
+    __slots__ = (
+        "side", "kind", "place", "source", "clicks", "mine", "ends", "server", "ice", "rezzed", "left", "subs", "accessed",
+        "points",
+    )  # fmt: skip
+
+    def __init__(
+        self, side: str, kind: str, place: str, source: str, clicks: int, mine: bool, ends: bool, server: str = "",
+        ice: str = "", rezzed: bool = False, left: int = 0, subs: tuple[SubShown, ...] = (), accessed: str = "",
+        points: int = 0,
+    ) -> None:  # fmt: skip
+        self.side, self.kind, self.place, self.source = side, kind, place, source
+        self.clicks, self.mine, self.ends = clicks, mine, ends
+        self.server, self.ice, self.rezzed, self.left, self.subs = server, ice, rezzed, left, subs
+        self.accessed, self.points = accessed, points
 
 
 class Whole(NamedTuple):
@@ -99,33 +98,31 @@ class Whole(NamedTuple):
     more: str = ""
 
 
-@dataclass(slots=True)
 class AskedMove:
     """Something that a player can do now.
 
-    Attributes:
+    Args:
         id: the number of the option; -1 if it is several options in one.
         words: the words that carry it out.
         verb: what is done.
         label: what it is called on a button.
         price: what it costs, in words; empty if nothing.
         outcome: what follows from it, if that matters: `ends the run`.
-        key: the key that takes it, or empty.
         tone: `warn` if something is given up by it, `idle` if it does nothing that matters here.
         card: the id of the card that it is about, or empty.
         server: the server that it is about, or empty.
+
+    Attributes:
+        key: the key that takes it, or empty.
     """
 
-    id: int
-    words: str
-    verb: str
-    label: str
-    price: str = ""
-    outcome: str = ""
-    key: str = ""
-    tone: str = ""
-    card: str = ""
-    server: str = ""
+    __slots__ = ("id", "words", "verb", "label", "price", "outcome", "key", "tone", "card", "server")
+
+    def __init__(
+        self, id: int, words: str, verb: str, label: str, price: str, outcome: str, tone: str, card: str, server: str
+    ) -> None:
+        self.id, self.words, self.verb, self.label, self.price, self.outcome = id, words, verb, label, price, outcome
+        self.key, self.tone, self.card, self.server = "", tone, card, server
 
 
 class Asked(NamedTuple):
@@ -214,14 +211,14 @@ def _action(options: Sequence[OptionShown]) -> bool:
 def _whole(w: Whole) -> AskedMove:
     price = plural(w.credits, "credit") if w.credits else "" if w.more else "free"
     told = ", ".join(filter(None, (price, w.more)))
-    return AskedMove(-1, w.words, "break", f"Break all with {w.card}".replace("#", " #"), told, card=w.card_id)
+    return AskedMove(-1, w.words, "break", f"Break all with {w.card}".replace("#", " #"), told, "", "", w.card_id, "")
 
 
 def _move(scene: Scene, o: OptionShown, options: Sequence[OptionShown], turn: bool) -> AskedMove:
     label, outcome, tone = _words(scene, o, options)
     return AskedMove(
-        o.id, o.text, o.verb, label.replace("#", " #"), price_words(o.cost, turn), outcome, tone=tone, card=o.card_id,
-        server=o.target if o.verb in ("run", "choose") else "",
+        o.id, o.text, o.verb, label.replace("#", " #"), price_words(o.cost, turn), outcome, tone, o.card_id,
+        o.target if o.verb in ("run", "choose") else "",
     )  # fmt: skip
 
 

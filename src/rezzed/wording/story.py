@@ -74,7 +74,7 @@ def _drawn(e: Event) -> str:
 
 
 Said = tuple[str, str]  # a verb and what follows it
-SAYS: Final[Mapping[Ev, Callable[[Event], Said]]] = {
+SAYS: Final[Mapping[int, Callable[[Event], Said]]] = {
     Ev.ANNOUNCE: lambda e: ("run", str(e.fields["server"])),
     Ev.APPROACH: lambda e: ("approach", _thing(e)),
     Ev.ENCOUNTER: lambda e: ("encounter", _thing(e)),
@@ -107,7 +107,7 @@ SAYS: Final[Mapping[Ev, Callable[[Event], Said]]] = {
     Ev.CONCEDE: lambda e: ("concede", ""),
     Ev.SEARCH: lambda e: ("search", "the deck"),
 }
-PLAIN: Final[Mapping[Ev, Callable[[Event], str]]] = {
+PLAIN: Final[Mapping[int, Callable[[Event], str]]] = {
     Ev.RESOLVE_SUB: lambda e: f"{_thing(e)}: subroutine {e.number('subroutine') or ''} resolves".replace("  ", " "),
     Ev.SUCCESS: lambda e: f"The run on {e.fields['server']} is successful",
     Ev.END_RUN: lambda e: f"{e.subject} ends the run" if e.subject else "The run is ended",
@@ -173,7 +173,7 @@ def lines(s: State, written: Sequence[Entry], since: int, side: int) -> list[Log
     heading = ""
     for i in range(since, len(written)):
         entry = written[i]
-        kind = Ev(entry[KIND])
+        kind = entry[KIND]
         if kind == Ev.TURN_BEGINS:
             heading = f"Turn {(_turns(written[: i + 1]) + 1) // 2} · {SIDES[entry[X]]}"
         if kind in NOISE and kind != Ev.PAY:
@@ -205,7 +205,7 @@ def lines(s: State, written: Sequence[Entry], since: int, side: int) -> list[Log
     return out
 
 
-def _text(kind: Ev, e: Event, actor: str, reader: str) -> str:
+def _text(kind: int, e: Event, actor: str, reader: str) -> str:
     if kind == Ev.RUN_ENDS:
         return "" if e.fields["label"] == "successful" else f"The run on {e.fields['server']} is over"
     if kind in PLAIN:

@@ -302,7 +302,7 @@ async def show(id: str, request: Request) -> Response:
         you = next(iter(_held(request, {invitation.side: invitation.token})), "")
         return JSONResponse(invitation.facts(id, you), headers={"cache-control": "no-store"})
     side = next(iter(held(request, table)), "")
-    return JSONResponse(facts(table.position(side), side), headers={"cache-control": "no-store"})
+    return JSONResponse(facts(table.seats.position(side), side), headers={"cache-control": "no-store"})
 
 
 @router.post("/{id}/join")
@@ -376,7 +376,7 @@ async def replay(id: str, request: Request) -> Response:
     if table is None:
         return JSONResponse({"error": unknown(id)}, 404)
     side, why = seat_of(request, table, "")
-    record = table.position(side)
+    record = table.seats.position(side)
     if why or not record.game.over:
         return refused(403, why or "a replay shows all cards; it is there when the game is over", "seat")
     return JSONResponse({"save": record.game.save()}, headers={"cache-control": "no-store"})

@@ -18,7 +18,6 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field
 from typing import Any, Final, TypeVar
 
 import orjson
@@ -62,23 +61,27 @@ class StorageError(Exception):
     """The database cannot be read or written now. Nothing was written."""
 
 
-@dataclass
 class Write:
     """Something to write, and what came of it.
 
-    Attributes:
+    Args:
         job: writes it.
         future: of whoever waits for it.
-        rows: the entries that are all that it writes; empty if it writes something else.
         told: games with the numbers of their last entries.
+        rows: the entries that are all that it writes; empty if it writes something else.
     """
 
-    job: Job
-    future: asyncio.Future[Any]
-    rows: Sequence[dict[str, Any]] = ()
-    result: Any = None
-    error: Exception | None = None
-    told: list[tuple[str, int]] = field(default_factory=list)
+    __slots__ = ("job", "future", "told", "rows", "result", "error")
+
+    def __init__(
+        self, job: Job, future: asyncio.Future[Any], told: Sequence[tuple[str, int]], rows: Sequence[dict[str, Any]]
+    ) -> None:
+        self.job = job
+        self.future = future
+        self.told = list(told)
+        self.rows = rows
+        self.result: Any = None
+        self.error: Exception | None = None
 
 
 class Store:
@@ -173,9 +176,7 @@ class Store:
         except SQLAlchemyError as error:
             raise StorageError(_why(error)) from None
 
-    async def write(
-        self, job: Callable[[Connection], T], told: Sequence[tuple[str, int]] = (), rows: Sequence[dict[str, Any]] = ()
-    ) -> T:
+    async def write(self, job: Callable[[Connection], T], told: Sequence[tuple[str, int]] = ()) -> T:
         """Write something: `job` gets a connection in a transaction, in a thread. It is on the disk when this returns.
 
         A job may raise a RezzedError, which is raised here; nothing of the job is written then.
@@ -183,7 +184,6 @@ class Store:
         Args:
             job: what to do. It must not commit.
             told: games with the numbers of their last entries, for other processes that have them open.
-            rows: the entries that the job writes, if it does nothing else.
 
         Raises:
             Conflict: a row with the same key is there already. Nothing was written.
@@ -191,7 +191,7 @@ class Store:
                 the moment of the commit; whoever writes again finds a conflict then.
         """
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        self.waiting.put(Write(job, future, rows, told=list(told)))
+        self.waiting.put(Write(job, future, told, ()))
         return await future
 
     def _writing(self) -> None:
@@ -333,15 +333,17 @@ class Store:
         if not await self.write(job):
             raise Conflict
 
-    async def append(self, id: str, first: int, entries: Sequence[dict[str, Any]]) -> None:
-        """Write entries of a game, with the numbers from `first` on.
+    def append(self, id: str, first: int, entries: Sequence[dict[str, Any]]) -> asyncio.Future[None]:
+        """Write entries of a game, with the numbers from `first` on. They are on the disk when the future is done.
 
-        Raises:
-            Conflict: there is an entry with one of these numbers. Nothing was written.
-            StorageError: the database cannot be written. Nothing was written.
+        The future raises Conflict if there is an entry with one of these numbers, and StorageError if the database cannot be
+        written. Nothing was written then.
         """
         rows = [{"game": id, "seq": seq, "entry": entry_text(entry)} for seq, entry in enumerate(entries, first)]
-        await self.write(lambda connection: connection.execute(insert(ENTRIES), rows), [(id, first + len(rows) - 1)], rows)
+        future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        told = [(id, first + len(rows) - 1)]
+        self.waiting.put(Write(lambda connection: _insert_rows(connection, rows), future, told, rows))
+        return future
 
     async def entries(self, id: str, after: int) -> list[dict[str, Any]]:
         """The entries of a game after the one with this number, in their order."""
@@ -403,6 +405,10 @@ def _settled(writes: Sequence[Write]) -> None:
             write.future.set_exception(write.error)
         else:
             write.future.set_result(write.result)
+
+
+def _insert_rows(connection: Connection, rows: Sequence[dict[str, Any]]) -> None:
+    connection.execute(insert(ENTRIES), rows)
 
 
 def _apart(connection: Connection, write: Write) -> None:

@@ -53,7 +53,7 @@ class Changes:
                 continue
             if name == "view":
                 _view(old, value, changed)
-            elif old != value:
+            elif old is None or value is None or old != value:
                 changed.append(((name,), value))
         news: dict[str, Any] = {name: update[name] for name in NEW}
         return {"n": self.number, **news, "changes": changed}

@@ -17,7 +17,7 @@ from fastapi import WebSocket, WebSocketDisconnect
 
 from ...errors import RezzedError
 from ...game.plain import as_json, as_text
-from ...protocol.messages import REQUEST, Message, ProtocolError, answer, decode, encode, failure, internal, notice
+from ...protocol.messages import REQUEST, Message, ProtocolError, answer, decode, failure, internal
 from ...stops import Stops
 from .changes import Changes
 from .game_table import LOG, GameTable
@@ -36,32 +36,6 @@ def as_message(told: Message) -> str:
         return orjson.dumps(told, as_json, orjson.OPT_PASSTHROUGH_DATACLASS).decode()
     except orjson.JSONEncodeError:  # half of a surrogate pair, in what somebody calls themselves
         return as_text(told)
-
-
-class Signal:
-    """Wakes the one coroutine that waits for it; an event, which wakes any number, takes more steps."""
-
-    __slots__ = ("given", "waiter")
-
-    def __init__(self) -> None:
-        self.given = False
-        self.waiter: asyncio.Future[None] | None = None
-
-    def set(self) -> None:
-        """Let the coroutine go on, now or when it begins to wait."""
-        self.given = True
-        waiter = self.waiter
-        if waiter is not None:
-            self.waiter = None
-            if not waiter.done():
-                waiter.set_result(None)
-
-    async def wait(self) -> None:
-        """Wait until the signal is given. The next call waits for the next one."""
-        if not self.given:
-            self.waiter = asyncio.get_running_loop().create_future()
-            await self.waiter
-        self.given = False
 
 
 class Connection:
@@ -86,35 +60,46 @@ class Connection:
         self.greeted = False
         self.stale = False  # whether there is something new for the client
         self.answers: deque[Message] = deque()
-        self.awake = Signal()
+        self.loop = asyncio.get_running_loop()
+        self.sleeper: asyncio.Future[None] | None = None  # of the coroutine that writes, while it waits
         self.room = asyncio.Event()
         self.left, self.at = BURST, time.monotonic()
 
     def wake(self) -> None:
         """There may be something new for the client."""
         self.stale = True
-        self.awake.set()
+        if self.sleeper is not None:
+            self._go_on()
+
+    def _go_on(self) -> None:
+        """Let the coroutine that writes look for something to write, if it waits for that."""
+        sleeper, self.sleeper = self.sleeper, None
+        if sleeper is not None and not sleeper.done():
+            sleeper.set_result(None)
 
     async def run(self) -> None:
         """Answer requests and send updates until the socket is closed."""
         writer = asyncio.create_task(self._write())
         try:
             while True:
-                text = await self._read()
-                await self._spend()
+                message = await self.socket.receive()
+                if message["type"] == "websocket.disconnect":
+                    raise WebSocketDisconnect(message.get("code") or 1000)
+                text = message.get("text")
+                if text is None:
+                    text = (message.get("bytes") or b"").decode("utf-8", "replace")
+                now = time.monotonic()
+                self.left, self.at = min(BURST, self.left + (now - self.at) * RATE) - 1, now
+                if self.left < 0:  # read more slowly from a client, or a visitor with several, that asks too much
+                    await asyncio.sleep(-self.left / RATE)
+                while wait := self.pay():
+                    await asyncio.sleep(wait)
                 await self._take(text)
         except WebSocketDisconnect:
             pass
         finally:
             writer.cancel()
             self.table.leaves(self)
-
-    async def _read(self) -> str:
-        message = await self.socket.receive()
-        if message["type"] == "websocket.disconnect":
-            raise WebSocketDisconnect(message.get("code") or 1000)
-        text = message.get("text")
-        return text if text is not None else (message.get("bytes") or b"").decode("utf-8", "replace")
 
     # -- requests ---------------------------------------------------------------------------------------------------
 
@@ -131,7 +116,10 @@ class Connection:
             if id is None or isinstance(id, (dict, list, bool)):
                 id = None
                 raise ProtocolError(REQUEST, "expected a text or a number", "id")
-            self._answer(answer(id, await self._carried_out(message)))
+            method = message["method"]
+            if not self.greeted and method != "hello" and method != "ping":
+                raise ProtocolError(REQUEST, "the first request must be hello", "method")
+            self._answer(answer(id, await call(self, method, message.get("params"))))
         except (ProtocolError, RezzedError) as error:
             self._answer(failure(id if id is not None or not isinstance(error, ProtocolError) else error.id, error))
         except WebSocketDisconnect:
@@ -139,20 +127,6 @@ class Connection:
         except Exception as error:
             LOG.exception("game %s", self.table.id)
             self._answer(failure(id, internal(error)))
-
-    async def _spend(self) -> None:
-        """Read more slowly from a client, or a visitor with several, that asks too much."""
-        now = time.monotonic()
-        self.left, self.at = min(BURST, self.left + (now - self.at) * RATE) - 1, now
-        if self.left < 0:
-            await asyncio.sleep(-self.left / RATE)
-        while wait := self.pay():
-            await asyncio.sleep(wait)
-
-    async def _carried_out(self, message: dict[str, Any]) -> object:
-        if message["method"] != "hello" and not self.greeted and message["method"] != "ping":
-            raise ProtocolError(REQUEST, "the first request must be hello", "method")
-        return await call(self, message["method"], message.get("params"))
 
     def greet(self, since: int | None, stops: str | None, full: bool | None, changes: bool) -> None:
         """Begin to tell the client what happens.
@@ -170,7 +144,7 @@ class Connection:
             self.table.set_stops(self.side, stops, full)
         elif stops is not None:
             Stops(self.table.record.game.state.book.book, stops)
-        record = self.table.position(self.side)
+        record = self.table.seats.position(self.side)
         self.seq = since if since is not None and since <= record.seq else None
         self.known = 0 if self.seq is None else record.marks[self.seq]
         self.changes = Changes() if changes else None
@@ -180,20 +154,24 @@ class Connection:
 
     def _answer(self, message: Message) -> None:
         self.answers.append(message)
-        self.awake.set()
+        self._go_on()
 
     # -- writing ----------------------------------------------------------------------------------------------------
 
     async def _write(self) -> None:
         try:
             while True:
-                await self.awake.wait()
+                if not self.answers and not self.stale:
+                    self.sleeper = self.loop.create_future()
+                    await self.sleeper
                 while self.answers:
-                    await self.socket.send_text(encode(self.answers.popleft()))
+                    await self.socket.send_text(as_message(self.answers.popleft()))
                     self.room.set()
-                if self.greeted and self.stale:
+                if self.stale:
                     self.stale = False
-                    await self.socket.send_text(as_message(notice("update", **self._update())))
+                    if self.greeted:
+                        message = {"jsonrpc": "2.0", "method": "update", "params": self._update()}
+                        await self.socket.send_text(as_message(message))
         except (WebSocketDisconnect, RuntimeError, OSError):
             pass  # the reader notices it
         except Exception:
@@ -203,12 +181,13 @@ class Connection:
 
     def _update(self) -> dict[str, Any]:
         """What is new for the client: the view or what has changed in it, and the events after those that it has."""
-        record = self.table.position(self.side)
+        seats = self.table.seats
+        record = seats.position(self.side)
         if self.seq is None or self.seq > record.seq:
             self.known = 0
         else:
             self.known = min(self.known, *record.marks[self.seq :])
         changes = self.changes
-        told = update(self.table, record, self.side, self.known, self.shown, events=changes is None)
+        told = update(seats, record, self.side, self.known, self.shown, events=changes is None)
         self.seq, self.known = record.seq, record.marks[-1]
         return told if changes is None else changes.told(told)

@@ -6,24 +6,23 @@ import asyncio
 import logging
 import threading
 import time
-from collections import Counter
 from collections.abc import Callable, Collection, Coroutine
 from dataclasses import asdict
-from typing import Any, Final, Protocol, TypeVar
+from functools import partial
+from typing import Any, Final
 
 from ...bots import Policy, bot_of, close
 from ...bots.outside import Guarded
 from ...errors import BotError
 from ...game import Action, Game
 from ...protocol.messages import INTERNAL, LATE, SEAT, ProtocolError
-from ...stops import UNTIL, Control, Stops, passing, place_of
+from ...stops import UNTIL, Control, Stops, passing
 from ...wording import story
 from ...wording.names import SPECTATOR
 from ..store import Conflict, StorageError, Store
 from .record import ACT, OTHER, Entry, TableRecord, TableSetup, joined
-from .updates import Sight
-
-T = TypeVar("T")
+from .seats import TableSeats, Watcher
+from .turn import Turn
 
 SLICE: Final = 0.02  # seconds that bots, passes or entries may take before something else is done
 MOST: Final = 100  # entries that are written together
@@ -31,14 +30,6 @@ AGAIN: Final = 2.0  # seconds after a failed write until the database is read: a
 STALL: Final = 5_000  # decisions that the server takes in a row; then the bot gives up
 FULL: Final = "the server cannot write this down now, so nothing has happened; try again"
 LOG: Final = logging.getLogger("rezzed.web.tables")
-
-
-class Watcher(Protocol):
-    """A connection, as the table knows it."""
-
-    side: str
-
-    def wake(self) -> None: ...
 
 
 class GameTable:
@@ -52,19 +43,18 @@ class GameTable:
 
     Attributes:
         lock: held by whoever writes.
+        seats: who is there.
         watchers: the connections.
         controls: what each player lets pass.
-        sights: what each seat, and spectators, see of the position that they were told of last.
-        earlier: the positions that spectators with a delay have not seen yet, and the one that they see, with their times.
     """
 
     def __init__(self, id: str, setup: TableSetup, store: Store, pause: float) -> None:
         self.id = id
         self.store = store
         self.record = TableRecord(id, setup)
-        self.lock = asyncio.Lock()
-        self.watchers: set[Watcher] = set()
-        self.seated: Counter[str] = Counter()  # how many of them each side has
+        self.loop: asyncio.AbstractEventLoop | None = None  # in which it works, once it does
+        self.lock = Turn()
+        self.stopped = False
         self.used = time.monotonic()
         book = self.record.game.state.book.book
         people = [side for side in OTHER if side not in setup.bots]
@@ -73,16 +63,12 @@ class GameTable:
         self.policies: dict[str, Policy] = {side: bot_of(side, name, setup.seed) for side, name in setup.bots.items()}
         self.outside = {side for side, policy in self.policies.items() if isinstance(policy, Guarded)}  # they may take long
         self.pause = pause if secret else 0.0
-        self.sights: dict[str, Sight] = {}
-        self.earlier: list[tuple[float, TableRecord]] = [(0.0, self.record.copy())] if setup.delay else []
+        self.seats = TableSeats(self.record, self.controls, self.policies, self.pause, time.monotonic)
+        self.watchers = self.seats.watchers
         self.tasks: set[asyncio.Task[Any]] = set()
         self.timer: asyncio.TimerHandle | None = None
         self.due = 0  # the position that the timer is for
         self.driving = False
-        self.judged: object = None  # the position that `asks` is about, after so many decisions, and the stops of then
-        self.judged_by: tuple[int, Stops, bool, str, bool, bool] | None = None
-        self.asks = False  # whether the player must be asked
-        self.since = time.monotonic()  # when the current decision was first asked
 
     # -- writing ----------------------------------------------------------------------------------------------------
 
@@ -105,45 +91,122 @@ class GameTable:
             Refusal: it came too late, or it cannot be written. Nothing has changed.
             RezzedError: it is not legal. Nothing has changed.
         """
-        return await self._whole(self._changed(make))
+        done: asyncio.Future[None] = (self.loop or self._in_loop()).create_future()
+        if self.lock.take():
+            self._play(make, done)
+        else:
+            self._task(self._play_later(make, done))
+        await done  # if the connection that asked for it is lost, it goes on
+        return self.record
 
-    async def _whole(self, work: Coroutine[Any, Any, T]) -> T:
-        """Work that goes on when the connection that asked for it is lost."""
-        return await asyncio.shield(self._task(work))
+    def _in_loop(self) -> asyncio.AbstractEventLoop:
+        """The loop in which the table works."""
+        self.loop = asyncio.get_running_loop()
+        return self.loop
 
-    def _task(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+    def _task(self, work: Coroutine[Any, Any, None]) -> None:
         """Work in the background."""
-        task = asyncio.get_running_loop().create_task(work)
+        task = (self.loop or self._in_loop()).create_task(work)
         self.tasks.add(task)
         task.add_done_callback(self._ended)
-        return task
 
-    def _ended(self, task: asyncio.Task[Any]) -> None:
+    def _ended(self, task: asyncio.Task[None]) -> None:
         self.tasks.discard(task)
         if not task.cancelled():
-            task.exception()  # whoever waits for it gets it; if nobody does any more, nobody needs it
+            task.exception()  # nobody waits for it
 
-    async def _changed(self, make: Callable[[TableRecord], Entry]) -> TableRecord:
-        async with self.lock:
+    async def _play_later(self, make: Callable[[TableRecord], Entry], done: asyncio.Future[None]) -> None:
+        try:
+            await self.lock.wait()
+        except asyncio.CancelledError:
+            done.cancel()
+            raise
+        self._play(make, done)
+
+    def _play(self, make: Callable[[TableRecord], Entry], done: asyncio.Future[None]) -> None:
+        """Let a player do something. The lock is taken."""
+        try:
             trial = self.record.copy()
             entry = make(trial)
             self._timed(trial, entry)
-            await self._write(trial, [entry])
-        self.drive()
-        return self.record
+            self._put(trial, entry, done)
+        except Exception as error:
+            self.lock.free()
+            if not done.done():
+                done.set_exception(error)
+
+    def _put(self, trial: TableRecord, entry: Entry, done: asyncio.Future[None] | None) -> None:
+        """Begin to write an entry. When it is written, the table goes on with the record in which it was carried out, gives the
+        lock back and says so to whoever waits."""
+        written = self.store.append(self.id, self.record.seq + 1, [entry])
+        written.add_done_callback(partial(self._written, trial, entry, done))
+
+    def _written(
+        self, trial: TableRecord, entry: Entry, done: asyncio.Future[None] | None, written: asyncio.Future[None]
+    ) -> None:
+        error = written.exception()
+        if error is not None and not self.stopped:
+            self._task(self._refused(error, done))
+            return
+        try:
+            if not self.stopped:
+                self._goes_on(trial, [entry])
+        except Exception as fault:
+            self._say(done, fault)
+        finally:
+            self.lock.free()
+        if self.stopped:
+            self._say(done, asyncio.CancelledError())
+        else:
+            self._say(done, None)
+            self.drive()
+
+    async def _refused(self, error: BaseException, done: asyncio.Future[None] | None) -> None:
+        """Say that an entry was not written. The lock is taken until then."""
+        try:
+            refusal: BaseException = await self._refusal(error)
+        except Exception as fault:
+            refusal = fault
+        finally:
+            self.lock.free()
+        self._say(done, refusal)
+        if done is None:
+            self.drive()
+
+    def _say(self, done: asyncio.Future[None] | None, error: BaseException | None) -> None:
+        """Tell whoever waits for an entry that it is written, or why it is not. Nobody waits for passes."""
+        if done is None:
+            if isinstance(error, Exception):
+                LOG.info("game %s: a pass was not written: %s", self.id, error)
+        elif done.done():
+            return
+        elif error is None:
+            done.set_result(None)
+        elif isinstance(error, asyncio.CancelledError):
+            done.cancel()
+        else:
+            done.set_exception(error)
+
+    async def _refusal(self, error: BaseException) -> BaseException:
+        """What to say about entries that could not be written."""
+        try:
+            if isinstance(error, Conflict):
+                await self._catch_up()
+                return ProtocolError(LATE, "the game has moved on", "at", now=self.record.at)
+        except StorageError as lost:
+            error = lost
+        if not isinstance(error, StorageError):
+            return error
+        LOG.error("game %s: %s", self.id, error)
+        asyncio.get_running_loop().call_later(AGAIN, lambda: self._task(self.look()))
+        return ProtocolError(INTERNAL, FULL, "storage")
 
     async def _write(self, trial: TableRecord, entries: list[Entry]) -> None:
         """Write entries, and go on with the record in which they were carried out."""
         try:
-            try:
-                await self.store.append(self.id, self.record.seq + 1, entries)
-            except Conflict:
-                await self._catch_up()
-                raise ProtocolError(LATE, "the game has moved on", "at", now=self.record.at) from None
-        except StorageError as error:
-            LOG.error("game %s: %s", self.id, error)
-            asyncio.get_running_loop().call_later(AGAIN, lambda: self._task(self.look()))
-            raise ProtocolError(INTERNAL, FULL, "storage") from None
+            await self.store.append(self.id, self.record.seq + 1, entries)
+        except (Conflict, StorageError) as error:
+            raise await self._refusal(error) from None
         self._goes_on(trial, entries)
 
     def _goes_on(self, trial: TableRecord, entries: list[Entry]) -> None:
@@ -158,22 +221,7 @@ class GameTable:
     def _timed(self, trial: TableRecord, entry: Entry) -> None:
         """Charge the time of a decision to the side that took it."""
         if self.record.setup.clock and entry["kind"] == ACT and entry["side"] == self.record.side:
-            trial.took(entry, self._elapsed())
-
-    def _elapsed(self) -> float:
-        """The seconds that the current decision has taken. As long as a window stays open that is passed for a player, no time
-        counts: so the clock does not tell who passes."""
-        return max(0.0, time.monotonic() - self.since - self.pause) if joined(self.record) else 0.0
-
-    def clock(self, record: TableRecord) -> dict[str, Any] | None:
-        """The seconds that both sides have left in a record, and whose clock runs; None without a clock."""
-        if not record.setup.clock:
-            return None
-        left = {side: record.setup.clock - record.spent[side] for side in OTHER}
-        running = record.side if record is self.record and joined(record) else ""
-        if running:
-            left[running] -= self._elapsed()
-        return {"left": {side: round(seconds, 1) for side, seconds in left.items()}, "running": running}
+            trial.took(entry, self.seats.elapsed())
 
     def claims(self, side: str, record: TableRecord) -> Entry:
         """Let a side end the game because the time of the other one is up.
@@ -181,13 +229,13 @@ class GameTable:
         Raises:
             Refusal: time is left.
         """
-        now = self.clock(self.record)
+        now = self.seats.clock(self.record)
         return record.claim(side, now["left"][OTHER[side]] if now is not None else 0.0)
 
     def _tell(self, before: int) -> None:
         """Tell all connections what came after an entry."""
         if self.record.at > before or not joined(self.record):
-            self.since = time.monotonic()
+            self.seats.asks_anew()
         if min(self.record.marks[before:]) < self.record.marks[before]:
             for control in self.controls.values():  # something was taken back, so whoever decides now is asked
                 control.until, control.held = "", control.side == self.record.side
@@ -195,7 +243,7 @@ class GameTable:
             self._hear(self.record.game, self.record.marks[before])
         delay = self.record.setup.delay
         if delay:
-            self.earlier.append((time.monotonic(), self.record.copy()))
+            self.seats.keep()
             asyncio.get_running_loop().call_later(delay, self._show)
         self._wake((*OTHER, *([] if delay else [""])))
 
@@ -210,7 +258,7 @@ class GameTable:
 
     def _show(self) -> None:
         """Spectators with a delay see the next position, and the one before it is forgotten."""
-        self.position("")
+        self.seats.position("")
         self._wake(("",))
 
     def _wake(self, sides: Collection[str]) -> None:
@@ -242,25 +290,7 @@ class GameTable:
 
     def passes(self, record: TableRecord, side: str) -> bool:
         """Whether the server decides for this player now, as their stops say. It does so while they are connected only."""
-        control = self.controls.get(side)
-        if control is None or record.side != side or not self.here(side):
-            return False
-        core = record.game.core
-        of = (len(core.taken), control.stops, control.full, control.until, control.fresh, control.held)
-        if self.judged is not core.state or self.judged_by != of:
-            self.judged, self.judged_by = core.state, of
-            view = record.game.view(side)  # type: ignore[arg-type]
-            assert view.decision is not None
-            self.asks = control.asks(view, view.decision, place_of(core.state, view.decision))
-        return not self.asks
-
-    def here(self, side: str) -> bool:
-        """Whether somebody is in this seat: a bot, or a player with a connection."""
-        return side in self.policies or self.seated[side] > 0
-
-    def watching(self) -> int:
-        """How many spectators are connected."""
-        return self.seated[""]
+        return self.seats.passes(record, side)
 
     def drive(self) -> None:
         """Go on without a player as far as possible, in the background."""
@@ -291,10 +321,9 @@ class GameTable:
 
     def _due(self) -> bool:
         """Whether the server decides now. If it decides after a pause, let that begin."""
-        side = self.record.side
-        if not side:
+        if self.outside and not self.record.side:
             self._dismiss()
-        if not side or not (side in self.policies or self.passes(self.record, side)) or not self._attended():
+        if not self.seats.due():
             return False
         if self.pause:
             self._later(self.pause)
@@ -314,13 +343,6 @@ class GameTable:
         await self._write(trial, entries)
         return True
 
-    def _attended(self) -> bool:
-        """Whether a player is connected here; bots do not play on alone."""
-        for side in self.controls:
-            if self.here(side):
-                return True
-        return False
-
     def _later(self, seconds: float) -> None:
         """Pass the decision after a pause, unless the player decides it before."""
         at = self.record.at
@@ -329,23 +351,34 @@ class GameTable:
         if self.timer is not None:
             self.timer.cancel()
         self.due = at
-        self.timer = asyncio.get_running_loop().call_later(seconds, self._time_is_up)
+        self.timer = (self.loop or self._in_loop()).call_later(seconds, self._time_is_up)
 
     def _time_is_up(self) -> None:
         self.timer = None
-        self._task(self._passed(self.due))
+        if self.lock.take():
+            self._pass_now(self.due)
+        else:
+            self._task(self._pass_later(self.due))
 
-    async def _passed(self, at: int) -> None:
-        async with self.lock:
+    async def _pass_later(self, at: int) -> None:
+        await self.lock.wait()
+        self._pass_now(at)
+
+    def _pass_now(self, at: int) -> None:
+        """Pass a decision after its pause, unless the player has decided it. The lock is taken."""
+        try:
             side = self.record.side
             if self.record.at == at and side and self.passes(self.record, side):
                 trial = self.record.copy()
                 entry = self._pass(trial, side)
                 self._timed(trial, entry)
-                try:
-                    await self._write(trial, [entry])
-                except ProtocolError:
-                    LOG.info("game %s: a pass came too late", self.id)
+                self._put(trial, entry, None)
+                return
+        except Exception:
+            LOG.exception("game %s", self.id)
+            self.lock.free()
+            return
+        self.lock.free()
         self.drive()
 
     def _pass(self, record: TableRecord, side: str) -> Entry:
@@ -400,22 +433,15 @@ class GameTable:
 
     def enters(self, watcher: Watcher) -> None:
         """A connection wants to be told from now on."""
-        self.watchers.add(watcher)
-        self.seated = Counter([watcher.side for watcher in self.watchers])
+        self.seats.enters(watcher)
         self._wake(("", *OTHER))
         self.drive()
 
     def leaves(self, watcher: Watcher) -> None:
         """A connection is gone."""
-        self.watchers.discard(watcher)
-        self.seated = Counter([watcher.side for watcher in self.watchers])
+        self.seats.leaves(watcher)
         self.used = time.monotonic()
         self._wake(("", *OTHER))
-
-    def control(self, side: str) -> dict[str, Any]:
-        """What a player lets pass, as plain data."""
-        found = self.controls[side]
-        return {"stops": found.stops.words, "full": found.full, "until": found.until or None}
 
     def set_stops(self, side: str, words: str | None, full: bool | None) -> None:
         """Change what a player is asked.
@@ -452,21 +478,9 @@ class GameTable:
         self._wake((side,))
         self.drive()
 
-    def position(self, side: str) -> TableRecord:
-        """The record as a connection may see it now; spectators see an earlier one if the table has a delay."""
-        if side or not self.record.setup.delay:
-            return self.record
-        limit = time.monotonic() - self.record.setup.delay
-        while len(self.earlier) > 1:
-            since, _ = self.earlier[1]
-            if since > limit:
-                break
-            self.earlier.pop(0)
-        _, record = self.earlier[0]
-        return record
-
     def stop(self) -> None:
         """Stop what goes on in the background."""
+        self.stopped = True
         if self.timer is not None:
             self.timer.cancel()
         for task in self.tasks:

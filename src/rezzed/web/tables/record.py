@@ -1,14 +1,18 @@
-"""The fold over the entries of a game: its position, what can be taken back, what is offered, and who sits where."""
+"""The fold over the entries of a game: its position, what can be taken back, what is offered, and who sits where. It is
+compiled."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final, NamedTuple, TypeAlias, cast
+from typing import Any, Final, TypeAlias, cast
 
 from ...decisions import Verb, verb
 from ...errors import IllegalActionError, RezzedError, SaveError
 from ...game import Action, Game, Side, restore
+from ...game.core import GameCore
+from ...game.rewind import shown_since
+from ...game.seat_side import meant_by, numbered
 from ...ids import SIDE_NAMES
 from ...protocol import games
 from ...protocol.messages import SEAT, ProtocolError
@@ -30,34 +34,23 @@ ASK: Final = "ask"
 PASSES: Final = (Verb.PASS, Verb.CONTINUE)
 
 
-class BeforeAction(NamedTuple):
-    """Where a game was before something was done.
-
-    Attributes:
-        taken: how many decisions had been taken.
-        drawn: how many outcomes of chance were known.
-        run: whether there was a run.
-    """
-
-    taken: int
-    drawn: int
-    run: bool
-
-
-class SideAction(NamedTuple):
+class SideAction:
     """Something that a side did.
 
-    Attributes:
+    Args:
         before: how many decisions had been taken before it.
         side: who did it.
         auto: whether the server did it for them.
         quiet: whether it passed a window outside of a run. That tells nothing.
     """
 
-    before: int
-    side: str
-    auto: bool
-    quiet: bool
+    __slots__ = ("before", "side", "auto", "quiet")
+
+    def __init__(self, before: int, side: str, auto: bool, quiet: bool) -> None:
+        self.before = before
+        self.side = side
+        self.auto = auto
+        self.quiet = quiet
 
 
 @dataclass(frozen=True)
@@ -114,7 +107,8 @@ class TableRecord:
         setup: how it was set up.
 
     Attributes:
-        game: the game. It stays the same object.
+        core: the position of the game. It stays the same object.
+        at: the number of the entry that made this position.
         seq: the number of the last entry.
         marks: how many events the log had after each entry; the first number is that of the beginning.
         hands: what both sides did, oldest first.
@@ -125,63 +119,84 @@ class TableRecord:
         phrases: what was said last.
         tokens, names: those of the setup and of whoever joined. They and the other dicts are shared by copies, so nobody
             changes one of them: each is replaced by another one.
+        pasts: the positions before the last decision that each side took itself.
 
     Raises:
         SaveError: the first position cannot be restored.
     """
 
-    def __init__(self, id: str, setup: TableSetup) -> None:
+    def __init__(self, id: str, setup: TableSetup, _of: TableRecord | None = None) -> None:
+        self.id = id
         self.setup = setup
-        self.game = restore(setup.start)
-        self.entry = games.OpenGame(id, self.game)
-        self.game.seed = setup.seed
-        self.seq = 0
-        self.marks = [len(self.game.written)]
-        self.hands: list[SideAction] = []
+        self.at = self.seq = 0
         self.offer: Offer | None = None
         self.rematch = ""
         self.open = False
-        self.spent: Mapping[str, float] = dict.fromkeys(OTHER, 0.0)
+        self.hands: list[SideAction] = []
         self.phrases: tuple[Phrase, ...] = ()
-        self.tokens: Mapping[str, str] = dict(setup.tokens)
-        self.names: Mapping[str, str] = dict(setup.names)
-        self.pasts: Mapping[str, Game] = {}  # the positions before the last decision that each side took itself
+        self.tokens: Mapping[str, str] = {}
+        self.names: Mapping[str, str] = {}
+        self.pasts: Mapping[str, GameCore] = {}
+        self.spent: Mapping[str, float] = {}
+        self.marks: list[int] = []
+        self._game: Game | None = None
+        self._of: Game | None = None  # the game that this is a copy of
+        if _of is not None:
+            self._of = _of.game
+            self.core: GameCore = _of.core.copy()
+            self._follow(_of)
+            self.marks, self.hands = _of.marks[:], _of.hands[:]
+            return
+        game = restore(setup.start)
+        game.seed = setup.seed
+        self._game = game
+        self.core = game.core
+        self.marks = [len(self.core.written)]
+        self.spent = dict.fromkeys(OTHER, 0.0)
+        self.tokens, self.names = dict(setup.tokens), dict(setup.names)
 
     @property
-    def at(self) -> int:
-        """The number of the entry that made this position."""
-        return self.entry.at
+    def game(self) -> Game:
+        """The game. Most copies need none, so theirs is made when somebody asks for it."""
+        game = self._game
+        if game is None:
+            of = self._of
+            assert of is not None
+            game = self._game = of.led_to(self.core)
+        return game
 
     @property
     def side(self) -> str:
         """Who decides; empty when the game is over."""
-        s = self.game.core.state
+        s = self.core.state
         return "" if s.over or s.who < 0 else SIDE_NAMES[s.who]
 
     def copy(self) -> TableRecord:
         """An independent copy at the same position."""
-        twin = object.__new__(TableRecord)
-        twin.setup, twin.game = self.setup, self.game.copy()
-        twin.entry = games.OpenGame(self.entry.name, twin.game)
-        twin.become(self, alone=True)
-        return twin
+        return TableRecord(self.id, self.setup, self)
 
-    def become(self, other: TableRecord, alone: bool = False) -> None:
-        """Take over what a copy of this record has become; the copy must not be used afterwards.
+    def become(self, other: TableRecord) -> None:
+        """Take over what a copy of this record has become; the copy must not be used afterwards."""
+        self.game.lead_to(other.core)
+        self._follow(other)
+        self.marks, self.hands = other.marks, other.hands
 
-        Args:
-            other: the copy.
-            alone: both go on, so nothing may be shared.
-        """
-        if not alone:
-            self.game.become(other.game)
-        self.entry.at, self.seq, self.offer, self.rematch = other.at, other.seq, other.offer, other.rematch
+    def _follow(self, other: TableRecord) -> None:
+        """Take over everything but the position and the lists that grow."""
+        self.at, self.seq, self.offer, self.rematch = other.at, other.seq, other.offer, other.rematch
         self.open, self.spent, self.phrases = other.open, other.spent, other.phrases
-        self.marks = other.marks[:] if alone else other.marks
-        self.hands = other.hands[:] if alone else other.hands
         self.tokens, self.names, self.pasts = other.tokens, other.names, other.pasts
 
     # -- what players do: each changes the record and returns its entry ---------------------------------------------
+
+    def check(self, at: int | None) -> None:
+        """Refuse a request that was meant for another position.
+
+        Raises:
+            Refusal: the game is at another one.
+        """
+        if at is not None and at != self.at:
+            raise games.late(at, self.at)
 
     def act(self, side: str, action: str | int) -> Entry:
         """Take an action for a side, given by its words or its id.
@@ -190,26 +205,40 @@ class TableRecord:
             Refusal: the other side decides, or no option has this id.
             IllegalActionError: the action is not legal; nothing changes.
         """
-        past, now = self.game.copy(), self._now()
-        try:
-            games.apply(self.entry, cast(Side, side), action)
-        except IllegalActionError:
-            if len(self.game.taken) == now.taken:  # of a compound, what was done until a die decided stands
-                raise
-        return self._acted(past, now, side)
+        core = self.core
+        past, drawn, run = core.copy(), len(core.drawn), core.state.run_at >= 0
+        option = -1
+        if self.side == side:
+            n = SIDE_NAMES.index(side)
+            option = meant_by(core, n, action) if isinstance(action, str) else numbered(core, n, action)
+        if option >= 0:
+            self._take(option)
+        else:
+            try:
+                games.apply(games.OpenGame(self.id, self.game), cast(Side, side), action)
+            except IllegalActionError:
+                if len(core.taken) == len(past.taken):  # of a compound, what was done until a die decided stands
+                    raise
+        return self._acted(past, len(past.taken), drawn, run, side)
 
     def choose(self, side: str, action: Action) -> Entry:
         """Take an option that a bot chose for a side."""
-        past, now = self.game.copy(), self._now()
+        core = self.core
+        past, drawn, run = core.copy(), len(core.drawn), core.state.run_at >= 0
         self.game.apply(action)
-        return self._acted(past, now, side)
+        return self._acted(past, len(past.taken), drawn, run, side)
 
     def passed(self, side: str) -> Entry:
         """Take the option for a side that passes the window, or the only one."""
-        now = self._now()
-        options = self.game.state.options
-        self.game.take(next((o for o in options if verb(o) in PASSES), options[0]))
-        return self._acted(None, now, side)
+        core = self.core
+        taken, drawn, run = len(core.taken), len(core.drawn), core.state.run_at >= 0
+        option = core.state.options[0]
+        for o in core.state.options:
+            if verb(o) in PASSES:
+                option = o
+                break
+        self._take(option)
+        return self._acted(None, taken, drawn, run, side)
 
     def concede(self, side: str) -> Entry:
         """Give the game up.
@@ -217,41 +246,45 @@ class TableRecord:
         Raises:
             IllegalActionError: the game is over.
         """
-        past, now = self.game.copy(), self._now()
+        core = self.core
+        past, drawn, run = core.copy(), len(core.drawn), core.state.run_at >= 0
         self.game.concede(cast(Side, side))
-        return self._acted(past, now, side)
+        return self._acted(past, len(past.taken), drawn, run, side)
 
-    def _now(self) -> BeforeAction:
-        game = self.game
-        return BeforeAction(len(game.taken), len(game.drawn), game.state.run_at >= 0)
+    def _take(self, option: int) -> None:
+        """Take an option, given by its number inside the engine."""
+        if self._game is None:
+            self.core.take(option)
+        else:
+            self._game.take(option)
 
-    def _acted(self, past: Game | None, now: BeforeAction, side: str) -> Entry:
-        """What was done since `now`; without `past`, the server did it."""
-        game = self.game
-        entry: Entry = {"kind": ACT, "side": side, "actions": game.actions[now.taken :]}
-        if len(game.drawn) > now.drawn:
-            entry["chance"] = game.drawn[now.drawn :]
+    def _acted(self, past: GameCore | None, taken: int, drawn: int, run: bool, side: str) -> Entry:
+        """What was done since there were so many decisions and outcomes of chance; without `past`, the server did it."""
+        core = self.core
+        entry: Entry = {"kind": ACT, "side": side, "actions": core.words_since(taken)}
+        if len(core.drawn) > drawn:
+            entry["chance"] = core.drawn[drawn:]
         if past is None:
             entry["auto"] = True
-        self._took(past, now, side)
+        self._took(past, taken, run, side)
         return entry
 
-    def _took(self, past: Game | None, now: BeforeAction, side: str) -> None:
-        done = self.game.taken[now.taken :]
-        quiet = not now.run and len(done) == 1 and verb(done[0]) in PASSES
-        self.hands.append(SideAction(now.taken, side, past is None, quiet))
+    def _took(self, past: GameCore | None, taken: int, run: bool, side: str) -> None:
+        core = self.core
+        quiet = not run and len(core.taken) == taken + 1 and verb(core.taken[taken]) in PASSES
+        self.hands.append(SideAction(taken, side, past is None, quiet))
         if past is not None:
             self.pasts = {**self.pasts, side: past}
-        if self.game.over and self.offer is not None:
+        if self.offer is not None and core.state.over:
             self.offer = None
-        self._numbered(moved=True)
+        self._numbered(True)
 
     def _numbered(self, moved: bool) -> None:
         """The record has one more entry."""
         self.seq += 1
         if moved:
-            self.entry.at = self.seq
-        self.marks.append(len(self.game.written))
+            self.at = self.seq
+        self.marks.append(len(self.core.written))
 
     def took(self, entry: Entry, seconds: float) -> None:
         """Note in the entry of a decision how long it took."""
@@ -280,7 +313,7 @@ class TableRecord:
         """
         if self.setup.bots or self.setup.solo:
             raise ProtocolError(SEAT, "phrases are for games between two people")
-        if sum(phrase.side == side and phrase.seq > self.at for phrase in self.phrases) >= BETWEEN_MOVES:
+        if len([p for p in self.phrases if p.side == side and p.seq > self.at]) >= BETWEEN_MOVES:
             raise ProtocolError(SEAT, f"between two moves you can say {BETWEEN_MOVES} phrases")
         return self.take({"kind": SAY, "side": side, "what": what})
 
@@ -296,9 +329,9 @@ class TableRecord:
             return "", 0
         if OTHER[side] in self.setup.bots or self.setup.solo:
             return FREE, last.before
-        if self.game.over:
+        if self.core.state.over:
             return "", 0
-        shown = self._acted_after(last) or self.game.shown_since(self._past(side, last.before))
+        shown = self._acted_after(last) or shown_since(self._past(side, last.before), self.core)
         return (ASK if shown else FREE), last.before
 
     def _last_of(self, side: str) -> SideAction | None:
@@ -317,12 +350,13 @@ class TableRecord:
                 return True
         return False
 
-    def _past(self, side: str, n: int) -> Game:
+    def _past(self, side: str, n: int) -> GameCore:
         """The position after `n` decisions, which is the one before the last decision that a side took itself."""
         past = self.pasts.get(side)
         if past is None or len(past.taken) != n:
-            past = self.game.copy()
-            past.rewind(n)
+            game = self.game.copy()
+            game.rewind(n)
+            past = game.core
             self.pasts = {**self.pasts, side: past}
         return past
 
@@ -345,7 +379,7 @@ class TableRecord:
         Raises:
             Refusal: the game is not over, or there will be a rematch already.
         """
-        if not self.game.over or self.rematch:
+        if not self.core.state.over or self.rematch:
             raise ProtocolError(SEAT, "a rematch can be offered when the game is over, once")
         return self.take({"kind": OFFER, "side": side, "what": REMATCH})
 
@@ -428,9 +462,11 @@ class TableRecord:
         return entry
 
     def _replay(self, entry: Entry) -> None:
-        past, now = None if entry.get("auto") else self.game.copy(), self._now()
+        core = self.core
+        past = None if entry.get("auto") else core.copy()
+        taken, run = len(core.taken), core.state.run_at >= 0
         left = iter(entry.get("chance", ()))
-        self.game.chance = lambda outcomes, kind: next(left)
+        core.chance = lambda outcomes, kind: next(left)
         try:
             for words in entry["actions"]:
                 action = self.game.find(words)
@@ -440,15 +476,15 @@ class TableRecord:
         except (RezzedError, StopIteration, IndexError) as error:
             raise SaveError(f"the game cannot be played again: entry {self.seq + 1}: {error}") from None
         finally:
-            self.game.chance = None
-        self._took(past, now, entry["side"])
+            core.chance = None
+        self._took(past, taken, run, entry["side"])
         if "spent" in entry:
             self._charge(entry)
 
     def _rewind(self, side: str, n: int) -> None:
         past = self.pasts.get(side)
         if past is not None and len(past.taken) == n:
-            self.game.become(past.copy())
+            self.game.lead_to(past.copy())
         else:
             self.game.rewind(n)
         self.hands = [h for h in self.hands if h.before < n]

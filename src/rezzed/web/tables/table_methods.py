@@ -74,7 +74,7 @@ async def _hello(client: Client, args: Args) -> object:
     table = client.table
     setup = table.record.setup
     return {
-        "side": client.side, "game": facts(table.position(client.side), client.side), "pause": table.pause, "ping": PING,
+        "side": client.side, "game": facts(table.seats.position(client.side), client.side), "pause": table.pause, "ping": PING,
         "phrases": {} if setup.bots or setup.solo else PHRASES,
     }  # fmt: skip
 
@@ -85,7 +85,7 @@ async def _apply(client: Client, args: Args) -> object:
         raise ProtocolError(PARAMS, "the id of an action is valid at one decision only; give `at` as well", "at")
 
     def make(record: Any) -> Any:
-        record.entry.check(at)
+        record.check(at)
         return record.act(side, action)
 
     record = await client.table.change(make)
@@ -141,12 +141,12 @@ async def _answer(client: Client, args: Args) -> object:
 
 async def _stops(client: Client, args: Args) -> object:
     client.table.set_stops(client.side, args.get("words"), args.get("full"))
-    return client.table.control(client.side)
+    return client.table.seats.control(client.side)
 
 
 async def _until(client: Client, args: Args) -> object:
     client.table.pass_until(client.side, args.get("what"))
-    return client.table.control(client.side)
+    return client.table.seats.control(client.side)
 
 
 async def _why(client: Client, args: Args) -> object:
@@ -156,12 +156,12 @@ async def _why(client: Client, args: Args) -> object:
 
 
 async def _events(client: Client, args: Args) -> object:
-    record = client.table.position(client.side)
+    record = client.table.seats.position(client.side)
     return {"seq": record.seq, "events": as_json(seen(record.game, client.side).log(args.get("since", 0)))}
 
 
 async def _results(client: Client, args: Args) -> object:
-    record = client.table.position(client.side)
+    record = client.table.seats.position(client.side)
     return {"seq": record.seq, "results": as_json(seen(record.game, client.side).results)}
 
 
