@@ -25,16 +25,16 @@ BUILT_WITH = ["mypy>=2.4", "types-defusedxml>=0.7"] if WANTED else []
 PROJECT = tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))["project"]
 RUNS_WITH = PROJECT.get("dependencies", []) if PROFILED else []  # a profile is of its work
 SOURCES = Path("src") / "rezzed"
-COMPILED = (  # what runs at every decision, in a game, in a plan and in a search
+COMPILED = (  # what runs at every decision, in a game, in a plan, in a search and in a count
     "bots/access_value.py", "bots/corp.py", "bots/default_choices.py", "bots/facts.py", "bots/ice_costs.py",
     "bots/reader.py", "bots/reasons.py", "bots/runner.py", "bots/seat_reader.py", "bots/state_reader.py",
-    "citing.py", "decisions.py", "engine/[!_]*.py", "engine/*/[!_]*.py",
+    "citing.py", "decisions.py", "engine/[!_]*.py", "engine/*/[!_]*.py", "perft.py",
     "game/core.py", "game/observe.py", "game/offer.py", "game/plain.py", "game/rewind.py", "game/seat_side.py",
     "server_names.py", "stops.py", "study/asking.py", "study/beyond_view.py", "study/lacking.py",
     "web/tables/changes.py", "web/tables/record.py", "web/tables/seats.py", "web/tables/updates.py",
     "wording/asked.py", "wording/names.py", "wording/option_words.py", "wording/story.py", "wording/told.py",
-    "encoding/compact.py", "encoding/encode.py", "encoding/entities.py", "encoding/match_core.py", "encoding/seat_rows.py",
-    "encoding/slots.py", "encoding/space.py", "encoding/table.py", "encoding/ways_in.py",
+    "encoding/compact.py", "encoding/encode.py", "encoding/entities.py", "encoding/features.py", "encoding/match_core.py",
+    "encoding/seat_rows.py", "encoding/slots.py", "encoding/space.py", "encoding/table.py", "encoding/ways_in.py",
     "search/clock.py", "search/encounter/[!_]*.py", "search/narrow/[!_]*.py",
     "search/values/algebra.py", "search/values/budget.py", "search/values/credits.py", "search/values/step_cost.py",
     "search/values/goal_chance.py", "search/values/matrix.py", "search/values/payoff.py", "search/values/ways.py",

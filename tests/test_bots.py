@@ -210,11 +210,12 @@ def test_the_runner_runs_where_an_advanced_card_is_open() -> None:
     assert said[0] == "runner: run remote 1" and game.view("runner").runner.points == 2, said
 
 
+@pytest.mark.parametrize("score", [[], ["Offworld Office"] * 2])
 @pytest.mark.parametrize(("grip", "runs"), [(3, False), (4, True)])
-def test_the_runner_shuns_what_may_be_a_trap_that_kills(grip: int, runs: bool) -> None:
-    """With two counters a trap does about 4 damage."""
+def test_the_runner_shuns_what_may_be_a_trap_that_kills(grip: int, runs: bool, score: list[str]) -> None:
+    """With two counters a trap does about 4 damage. That an agenda would win the game for the Corp is no reason to run."""
     game = turn("runner", {"root": {"remote 1": ["Offworld Office @2 advancement"]}, "ice": {"R&D": ["Palisade*"],
-                "HQ": ["Palisade*"]}}, {"grip": grip, "credits": 3})  # fmt: skip
+                "HQ": ["Palisade*"]}, "score": score}, {"grip": grip, "credits": 3})  # fmt: skip
     assert (words(game) == "run remote 1") == runs
 
 

@@ -141,19 +141,56 @@ def losing_board(seed: int) -> dict[str, Any]:
     return {"rules": MODERN, "corp": corp, "runner": runner}
 
 
+# what gives tags, and what asks whether there are any, or how many
+TAGS = (
+    "Data Raven", "Turnpike", "Hunter", "Ping", "Funhouse", "Mausolus", "Ichi 1.0", "Matrix Analyzer", "Muckraker", "Hammer",
+    "Universal Connectivity Fee", "Pachinko", "Data Ward", "IP Block", "Data Loop", "Hydra", "F2P", "Jaguarundi", "Lamplighter",
+    "IP Block", "Jaguarundi", "Resistor", "Thoth", "Doomscroll", "Information Overload", "Vicsek",
+)  # fmt: skip
+
+
+def tagged_board(seed: int) -> dict[str, Any]:
+    rng = random.Random(f"tagged {seed}")
+    ice = [rng.choice(TAGS) + "*" for _ in range(2 + (rng.random() < 0.5))]
+    rig = rng.sample(("Corroder", "Mongoose", "Gordian Blade", "Crypsis", "Aumakua @1 virus", "Faerie"), 2)
+    rig += [rng.choice(("Flip Switch", "Solidarity Badge", "Obelus", "Security Nexus", "Decoy", "Pelangi @2 virus"))]
+    runner = {"credits": rng.randint(0, 8), "clicks": rng.randint(1, 3), "rig": rig, "tags": rng.choice((0, 0, 1, 2))}
+    return {"rules": MODERN, "corp": {"credits": rng.choice((0, 4)), "hq": 1, "ice": {"HQ": ice}}, "runner": runner}
+
+
+# what trashes programs, and programs that come back
+TRASHING = (
+    "Rototurret", "Swordsman", "Hammer", "Archer", "Hákarl 1.0", "Ichi 1.0", "Fairchild 3.0", "Ice Wall", "Enigma",
+    "Neural Katana", "Eli 1.0", "Magnet", "Pup", "Himitsu-Bako",
+)  # fmt: skip
+COMES_BACK = ("Paperclip", "Black Orchestra", "MKUltra")
+
+
+def returning_board(seed: int) -> dict[str, Any]:
+    rng = random.Random(f"returning {seed}")
+    ice = [rng.choice(TRASHING) + "*" for _ in range(2 + (rng.random() < 0.5))]
+    back = rng.sample(COMES_BACK, 2)
+    hosted = "Botulus @1 virus on " + ice[0][:-1]
+    rig = [back[0], rng.choice(("Mayfly", "Faerie", "Gordian Blade", "Hyperbaric @1 power", hosted))]
+    rig += ["Clone Chip"] * (rng.random() < 0.3)
+    runner = {"credits": rng.randint(2, 10), "clicks": rng.randint(1, 3), "rig": rig, "heap": back[1:]}
+    return {"rules": MODERN, "corp": {"credits": rng.choice((0, 4)), "hq": 1, "ice": {"HQ": ice}}, "runner": runner}
+
+
 def budgets(board: dict[str, Any], plain: bool) -> set[tuple[int, ...]] | None:
     """The budgets into HQ; None if that takes too long.
 
-    `plain`: without merging and menus, with every card to lose, with all counters in the position, and with strength that is
-    bought early.
+    `plain`: without merging and menus, with every card to lose, with all counters in the position, with strength that is
+    bought early, and with what each line has left of every cost.
     """
     planner = Planner(board, "reach HQ")
     staged = planner.stages(planner.goal.servers[0])
     search = staged.search
     if plain:
         search.merges = search.menus = search.useless_cards.declines = False
-        search.lost_credits = None
+        search.lost_credits = search.subtypes = None
         search.hold(())
+        search.falling = search.limited
 
     def stop(states: int) -> None:
         if plain and states > LONG:
@@ -167,7 +204,10 @@ def budgets(board: dict[str, Any], plain: bool) -> set[tuple[int, ...]] | None:
 
 SWEEPS = [
     pytest.param(drawn, n, 200, marks=pytest.mark.sweep) for drawn in (small_board, taking_board) for n in range(100, 1100, 200)
-] + [pytest.param(drawn, 100, 80, marks=pytest.mark.sweep) for drawn in (counted_board, draining_board)]
+] + [
+    pytest.param(drawn, 100, 80, marks=pytest.mark.sweep)
+    for drawn in (counted_board, draining_board, tagged_board, returning_board)
+]
 
 
 # 584: a breaker is made stronger with a credit of hardware, at ice that it cannot break and that trashes the hardware
@@ -179,7 +219,8 @@ SWEEPS = [
     ("drawn", "first", "boards"),
     (
         (small_board, 0, 30), (small_board, 584, 1), (small_board, 5388, 1), (taking_board, 0, 20), (taking_board, 873, 1),
-        (taking_board, 1571, 1), (counted_board, 0, 15), (counted_board, 597, 1), (draining_board, 0, 15), *SWEEPS,
+        (taking_board, 1571, 1), (counted_board, 0, 15), (counted_board, 597, 1), (draining_board, 0, 15),
+        (tagged_board, 0, 15), (returning_board, 0, 15), *SWEEPS,
     ),
 )
 def test_merging_and_menus_lose_no_budget(drawn: Callable[[int], dict[str, Any]], first: int, boards: int) -> None:

@@ -348,6 +348,14 @@ def test_a_line_of_thousands_of_decisions_ends_the_line_and_not_the_plan() -> No
     assert found.notes == ("a line has more than a thousand decisions: there may be cheaper ways",)
 
 
+def test_the_corp_takes_a_tag_back_to_end_the_run() -> None:
+    """B-1001 ends a run on another server if the Corp gives up one tag; behind Data Raven the Runner has one."""
+    corp = {"root": {"remote1": ["B-1001*"]}}
+    guarded = board(["Data Raven*", "Ice Wall*"], ["Corroder", "Mongoose"], rules="cr-26.03", corp=corp)
+    assert not plan(guarded, "reach HQ", against=True).ways
+    assert only(plan(guarded, "reach HQ")).tags == 1
+
+
 def test_a_game_that_is_over_has_no_plan() -> None:
     game = rezzed.Game(board([], [], runner={"clicks": 1}))
     game.apply("end")

@@ -729,6 +729,8 @@ def listen(s: State) -> None:
     s.ledger.actions = Ev.ACTION_ENDS in heard
     s.ledger.recurring = tuple([c for c, code in enumerate(s.code) if s.book.facts[code].recurring])
     s.ledger.listed = tuple(sorted(frozenset().union(*[s.book.facts[code].listed for code in s.code])))
+    s.ledger.lasting = tuple(sorted(frozenset().union(*[s.book.facts[code].lasting for code in s.code])))
+    s.ledger.lends_strength = any([s.book.facts[code].lends_strength for code in s.code])
     s.ledger.anew = tuple([c for c, code in enumerate(s.code) if s.book.facts[code].anew])
     s.totals = [0] * len(s.ledger.accounts)
     s.blankers = tuple(c for c in range(len(s.code)) if objects.fact(s, c).blanks)

@@ -64,9 +64,13 @@ class SequenceCounter:
 
     def _below(self, s: State, depth: int) -> int:
         options, found = s.options, 0
+        self.answered += len(options)
         for o in options[:-1]:
-            found += self.lines(self.after(s.copy(), o), depth - 1)
-        return found + self.lines(self.after(s, options[-1]), depth - 1)
+            position = s.copy()
+            machine.apply(position, o)
+            found += self.lines(position, depth - 1)
+        machine.apply(s, options[-1])
+        return found + self.lines(s, depth - 1)
 
     def after(self, s: State, o: int) -> State:
         machine.apply(s, o)

@@ -12,7 +12,9 @@ from .reader import NONE, Reader, is_central
 POINT: Final = 5.0  # credits that an agenda point is worth
 IN_REMOTE: Final = 2.0  # points of an agenda in a remote, as a guess
 ADVANCED: Final = 0.75  # how likely an advanced card behind ice is an agenda
-BAIT: Final = 0.45  # and one without ice
+BAIT: Final = 0.2  # and one without ice
+LURE: Final = 0.03  # and one without ice that kills if it is a trap: the Corp advances traps until they do
+TRAP: Final = 2  # damage of a trap, without that for its advancement counters
 USUAL: Final = 3  # cards that the Runner keeps in the grip when it accesses unknown cards
 WARNED: Final = 5  # and if the Corp has shown cards that do damage, or the Runner is tagged
 SHARP: Final = 2  # damage of ice, or worse, that counts as such
@@ -56,8 +58,9 @@ class AccessOutlook:
 
 def agenda_chance(r: Reader, card: int, ice: int) -> float:
     """How likely an unknown card in the root of a remote with so much ice is an agenda."""
-    if r.counters(card, COUNTER_ADVANCEMENT):
-        return ADVANCED if ice else BAIT
+    advanced = r.counters(card, COUNTER_ADVANCEMENT)
+    if advanced:
+        return ADVANCED if ice else BAIT if r.hand_size(RUNNER) >= TRAP + advanced else LURE
     return 0.15 if not ice else 0.35 if ice == 1 else 0.45
 
 

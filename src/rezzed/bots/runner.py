@@ -32,7 +32,7 @@ from ..game import Action, Seat
 from ..ids import ARCHIVES, CORP, HQ, RND, RUNNER
 from ..search.encounter.quick_price import NEVER
 from . import reasons
-from .access_value import AccessOutlook, agenda_chance, value_of_breach, worth_trashing
+from .access_value import TRAP, AccessOutlook, agenda_chance, value_of_breach, worth_trashing
 from .default_choices import at_action, clicked, decided, first_of, leaving, out, usual
 from .facts import UNKNOWN, CardFacts
 from .reader import NONE, Reader, is_central
@@ -46,7 +46,6 @@ BLIND: Final = 2  # damage that unknown ice may do
 DARK: Final = 1.2  # what each unknown ice costs on average, besides the chance that it ends the run
 POOR: Final = 3  # credits of the Corp up to which each makes it much likelier that unknown ice ends the run
 RICH: Final = 8  # and up to which each makes it likelier
-TRAP: Final = 2  # damage of a trap, without that for its advancement counters
 DEATH: Final = 30.0  # what a flatline costs
 CLICK: Final = 0.8  # what one more click is worth
 CARD: Final = 1.0  # what one more card is worth

@@ -17,7 +17,7 @@ from ..wording.log import KINDS as TOLD
 from .features import FEATURES, LANE, MOST, lane, row
 from .layout import CARD, EVENT, EVENTS, LAYOUT
 from .layout import KINDS as SHOWN
-from .slots import SLOTS, Slots
+from .slots import SLOTS, Slots, any_hosted
 from .table import TableWriter, cut, met
 
 WIDTH: Final = len(FEATURES)
@@ -28,10 +28,11 @@ CARDS_AT: Final = LAYOUT.part("cards").start
 TEXTS_AT: Final = LAYOUT.part("texts").start
 CARD_WIDTH: Final = len(CARD)
 EVENT_WIDTH: Final = len(EVENT)
-NOTHING: Final = bytes(SIZE)
-NO_TABLE: Final = bytes(PILES_AT)
-NO_CARD: Final = bytes(CARD_WIDTH)
-NO_TEXT: Final = bytes(WIDTH)
+# nobody changes these arrays; as bytes, they would become arrays each time that they are written into a row
+NOTHING: Final = bytearray(SIZE)
+NO_TABLE: Final = bytearray(EVENTS_AT)
+NO_CARD: Final = bytearray(CARD_WIDTH)
+NO_TEXT: Final = bytearray(WIDTH)
 EVENTS_SIZE: Final = LAYOUT.part("events").size
 UNSEEN_PILE: Final = 0  # the rows of the sums
 ARCHIVES_PILE: Final = 1
@@ -86,7 +87,7 @@ class Encoder(TableWriter):
 
     __slots__ = (
         "row", "piles", "totals", "coded", "own", "heap", "told", "heard", "placed", "shown", "slots", "held", "active",
-        "touched",
+        "strengths", "marked",
     )  # fmt: skip
 
     def __init__(self, side: int, row: bytearray | None = None, begin: int = 0) -> None:
@@ -105,8 +106,9 @@ class Encoder(TableWriter):
         self.shown = [0] * SLOTS  # what is in each slot, as one number; 0: nothing
         self.slots: list[int] = []  # those with a card
         self.held: dict[int, bytes] = {}  # for each slot whose card holds something: counters, and how many cards
-        self.touched: list[int] = []  # what is not 0 in the row beside what is kept with the cards: strengths and marks
-        self.active: list[tuple[int, int]] = []  # cards that have a strength now, and where it is written
+        self.marked: list[int] = []  # where marks are written
+        self.active: list[tuple[int, int]] = []  # cards that have a strength now, and their slots
+        self.strengths = [0] * SLOTS  # what is written of the strength of each slot
 
     def encode(self, s: State, placed: Slots, written: list[tuple[int, ...]], used: int) -> bytearray:
         """An observation, one byte for each number (two's complement). It is always the same array; the caller copies it.
@@ -119,25 +121,30 @@ class Encoder(TableWriter):
         """
         out, begin = self.row, self.begin
         self.look(s)
-        out[begin : begin + PILES_AT] = NO_TABLE
+        out[begin : begin + EVENTS_AT] = NO_TABLE
         if not self.stands:
             self._pile(s)
         self.write_table(s, out, used)
         self.write_run(s, out)
         self._events(s, written)
-        out[begin + EVENTS_AT : begin + EVENTS_AT + len(self.told)] = self.told
-        for at in self.touched:
-            out[at] = 0
-        self.touched.clear()
+        if self.marked:
+            for at in self.marked:
+                out[at] = 0
+            self.marked.clear()
         if placed is not self.placed or not self.stands:
             self.placed = placed
             self._cards(s, placed)
-        for c, at in self.active:
+        strengths = self.strengths
+        for c, slot in self.active:
             n = modifiers.strength(s, c)
-            out[at] = n if 0 <= n <= MOST else cut(n)
-            self.touched.append(at)
+            if n != strengths[slot]:
+                self._set_strength(slot, n)
         self._marks(s, placed)
         return out
+
+    def _set_strength(self, slot: int, n: int) -> None:
+        self.strengths[slot] = n
+        self.row[self.begin + CARDS_AT + slot * CARD_WIDTH + NOW] = n if 0 <= n <= MOST else cut(n)
 
     def _events(self, s: State, written: list[tuple[int, ...]]) -> None:
         last, heard = len(written), self.heard
@@ -148,6 +155,8 @@ class Encoder(TableWriter):
         new.reverse()
         self.told = (b"".join(new) + self.told)[:EVENTS_SIZE]
         self.heard = last
+        at = self.begin + EVENTS_AT
+        self.row[at : at + len(self.told)] = self.told
 
     def _event(self, s: State, e: tuple[int, ...], known: dict[int, bytes]) -> bytes:
         """What is said of an event; equal events are `known`."""
@@ -183,10 +192,10 @@ class Encoder(TableWriter):
         if something else is in it than before."""
         shown, slots = [0] * SLOTS, []
         held: dict[int, bytes] = {}
+        active = [slot for _, slot in self.active]
         self.active.clear()
         side, zone, face, code, mine, seen, facts = self.side, s.zone, s.face, s.code, s.mine, s.seen, s.book.facts
-        first = self.begin + CARDS_AT + NOW
-        hosts = max(s.host) >= 0
+        hosts = any_hosted(s)
         for c, slot in placed.slot_of.items():
             if shown[slot]:
                 shown[slot] += COPY
@@ -203,7 +212,7 @@ class Encoder(TableWriter):
             if zone[c] < CAN_HOLD:
                 continue
             if up and zone[c] >= INSTALLED_FROM and fact.has_strength:
-                self.active.append((c, first + slot * CARD_WIDTH))
+                self.active.append((c, slot))
             numbers = s.counters[c * N_COUNTERS : (c + 1) * N_COUNTERS]
             on_it = s.host.count(c) if hosts else 0
             if on_it or numbers != NO_COUNTERS:
@@ -216,11 +225,17 @@ class Encoder(TableWriter):
         others += [slot for slot in gone if not shown[slot]]
         for slot in others:
             self._slot(s, slot, shown[slot], before[slot])
+        if active:
+            now = [slot for _, slot in self.active]
+            for slot in active:
+                if self.strengths[slot] and slot not in now:
+                    self._set_strength(slot, 0)
 
     def _slot(self, s: State, slot: int, what: int, before: int) -> None:
         """Write a slot, of which `before` is written."""
         out, at = self.row, self.begin + CARDS_AT + slot * CARD_WIDTH
         out[at : at + CARD_WIDTH] = NO_CARD
+        self.strengths[slot] = 0
         if what:
             out[at] = 1
             out[at + KNOWN] = what >= 1 << TOLD_AT
@@ -236,7 +251,7 @@ class Encoder(TableWriter):
     def _mark(self, slot: int, field: int) -> None:
         at = self.begin + CARDS_AT + slot * CARD_WIDTH + field
         self.row[at] = 1
-        self.touched.append(at)
+        self.marked.append(at)
 
     def _marks(self, s: State, placed: Slots) -> None:
         """Which cards the moment is about."""

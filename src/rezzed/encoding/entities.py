@@ -33,7 +33,7 @@ from .entity_layout import (
     VERBS,
 )
 from .features import MOST
-from .slots import subject
+from .slots import any_hosted, subject
 from .table import ARCHIVES, CORP_SCORE, GRIP, HEAP, HQ, RND, RUNNER_SCORE, STACK, TABLE_END, TableWriter, met
 from .ways_in import WaysIn
 
@@ -225,7 +225,7 @@ class EntityEncoder(TableWriter):
                 self._row(s, c, number + 1, k + 1)
             for k, c in enumerate(s.roots[n]):
                 self._row(s, c, number + 1, k + 1)
-        if s.host and max(s.host) >= 0:
+        if any_hosted(s):
             on = sorted([(self.row_of.get(h, CARDS), s.label[c], c) for c, h in enumerate(s.host) if h >= 0])
             for _, _, c in on:
                 if c not in self.row_of:

@@ -187,7 +187,7 @@ class Slots:
 
     def _hosted(self, s: State) -> None:
         """Hosted cards, in the order of their hosts' slots."""
-        if not s.host or max(s.host) < 0:
+        if not any_hosted(s):
             return
         on = sorted([(self.slot_of.get(h, SLOTS), s.label[c], c) for c, h in enumerate(s.host) if h >= 0])
         for k, (_, _, c) in enumerate(on[: HOSTED.size]):
@@ -244,6 +244,11 @@ def slots_of(s: State, side: int) -> Slots:
     return out
 
 
+def any_hosted(s: State) -> bool:
+    """Whether a card is hosted on another one."""
+    return s.host.count(-1) < len(s.host)
+
+
 def known_cards(s: State, side: int) -> list[tuple[int, int, int]]:
     """The cards in the other side's hand that this side knows, in the order of their codes: the code, the place in the order in
     which it learned of them, and the card."""
@@ -282,7 +287,7 @@ class Places:
         if slots is not None and s.zone is self.zones and s.code is self.codes:
             return slots
         zones = s.zone if s.shared else s.watch()
-        hosting, known = len(s.host) > 0 and max(s.host) >= 0, known_cards(s, self.side)
+        hosting, known = any_hosted(s), known_cards(s, self.side)
         if slots is None or s.code is not self.codes or hosting or self.hosting:
             slots = slots_of(s, self.side)
             self._keep_servers(s)

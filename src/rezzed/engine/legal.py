@@ -418,11 +418,11 @@ def refuse_announce(s: State, server: int) -> int:
     return OK
 
 
-def hand(s: State, side: int) -> list[int]:
+def hand(s: State, side: int) -> tuple[int, ...]:
     """The cards that a player can play and install with basic actions: those of the hand, and others as if they were there."""
-    own = list(s.order[HAND[side]])
+    own = s.order[HAND[side]]
     if s.index[A_AS_IN_HAND]:
-        own += [c for c in s.order[Z_PLAY] if objects.controller(s, c) == side and card_sets.as_in_hand(s, c)]
+        own = own + tuple([c for c in s.order[Z_PLAY] if objects.controller(s, c) == side and card_sets.as_in_hand(s, c)])
     return own
 
 

@@ -29,7 +29,7 @@ from .ints import (
 from .legal import OK
 from .state import Listener, State
 from .state.ledger import PlainUses
-from .state.refs import ABILITY
+from .state.refs import ABILITY, Listeners
 
 UNKNOWN: Final = -1_000_000  # a strength that nobody has asked for yet
 
@@ -86,7 +86,8 @@ def _add_in_encounter(s: State, out: list[int]) -> None:
     # nothing forbids and nothing changes costs: only its cost can be against an ability that asks nothing else
     free = not s.book.must_change_state and not index[A_FORBID] and not index[A_USE_COST] and not index[A_BREAK_COST]
     theirs = UNKNOWN
-    for x in index[U_INTERFACE]:
+    row: Listeners = index[U_INTERFACE]
+    for x in row:
         a = abilities[x[ABILITY]]
         if a.interface and not breaking or not whole and a.breaks is not None:  # the commonest reasons first
             continue
@@ -123,10 +124,11 @@ def _add_listed(s: State, side: int, listed: tuple[Listener, ...], out: list[int
         plain = s.ledger.uses[side]
         if plain.listed is not listed:
             plain = _plain_uses(s, side, listed)
-        if plain.most <= s.credits[side]:
+        if plain.options and plain.most <= s.credits[side]:
             out.extend(plain.options)
             listed = plain.rest
-    for x in listed:
+    row: Listeners = listed
+    for x in row:
         card = x[CARD]
         a = abilities[x[ABILITY]]
         if a.reaches_ice:

@@ -53,7 +53,7 @@ from ..search.values.budget import (
 from ..server_names import name_of_server
 from .results import UNITS, CreditBounds, Plan, Way
 
-MORE: Final = (3, 6, 10, 16, 25, 40, SPARE)  # credits and clicks beyond the pools that are tried to find out what is missing
+MORE: Final = (4, 10, 20, SPARE)  # credits beyond the pools, or clicks of that worth, tried to find out what is missing
 UNTIL: Final = ("end", "goal")
 
 class Planner:
@@ -184,9 +184,9 @@ class Planner:
         return search, self._ready(rich, past)
 
     def _solved(self, search: PlanSearch, start: State, n: int = SPARE) -> tuple[list[Course], bool]:
-        """The ways with so many more credits and clicks, and whether these are all. What the search has solved it keeps."""
+        """The ways with credits or clicks worth `n` more, and whether these are all. What the search has solved it keeps."""
         most = self._most()
-        search.left[CREDITS], search.left[CLICKS] = most[CREDITS] + n, most[CLICKS] + n
+        search.left[CREDITS], search.left[CLICKS] = most[CREDITS] + n, most[CLICKS] + n // WORTH["clicks"]
         found = search.solve(start.copy())
         self.explained = self.explained and not search.stopped
         return found, not search.stopped

@@ -148,8 +148,14 @@ def affordable(s: State, card: int, discount: int, host: int = -1) -> bool:
     if counts_cards(s, card):
         programs = tuple([k for k in objects.installed(s) if k != host and s.book.facts[s.code[k]].type == TYPE_PROGRAM])
         if fits(s, card, host, programs):
-            return completes(s, card, host, (), lambda gone: price(s, card, host, gone, discount) <= most)
+            return _for_some(s, card, discount, host, most)
     return price(s, card, host, (), discount) <= most
+
+
+def _for_some(s: State, card: int, discount: int, host: int, most: int) -> bool:
+    """Whether so many credits are enough if some programs are trashed for the card first. It stands apart because in the core
+    a function with another one in it keeps what both use in an object."""
+    return completes(s, card, host, (), lambda gone: price(s, card, host, gone, discount) <= most)
 
 
 def installable(s: State, card: int, discount: int = 0) -> bool:

@@ -26,7 +26,7 @@ from ..ints import (
     Z_RUNNER_SCORE,
 )
 from ..state import Grant, State, SubId
-from ..state.refs import ABILITY, GRANT_LASTING, LASTING, NUMBER, TARGET, TARGET_GEN
+from ..state.refs import ABILITY, GRANT_LASTING, LASTING, NUMBER, TARGET, TARGET_GEN, Listeners
 from . import card_sets, evaluate, objects, progress, prohibitions, server_sets
 
 HAND_SIZE: Final = 5  # cards, before anything changes it
@@ -317,7 +317,8 @@ def modified(s: State, question: int, card: int, least: int = -1_000_000, withou
     `without` do not."""
     n = 0
     abilities = s.book.abilities
-    for x in s.index[question]:
+    row: Listeners = s.index[question]
+    for x in row:
         target = x[TARGET]
         if target >= 0:
             if target != card:
@@ -352,7 +353,28 @@ def strength(s: State, card: int) -> int:
         return n
     if s.index[A_FORBID] and prohibitions.forbidden(s, FORBID_LOWER_STRENGTH, card) >= 0:
         return n + modified(s, A_STRENGTH, card, 0)
-    return n + modified(s, A_STRENGTH, card)
+    return n + (modified(s, A_STRENGTH, card) if s.ledger.lends_strength else _own_strength(s, card))
+
+
+def _own_strength(s: State, card: int) -> int:
+    """What changes the strength of a card, in a game in which abilities change only that of their own card and of the card
+    that they are bound to."""
+    n = 0
+    row: Listeners = s.index[A_STRENGTH]
+    for x in row:
+        target = x[TARGET]
+        if target >= 0:
+            if target == card and x[TARGET_GEN] == s.gen[card]:
+                n += x[NUMBER]
+        elif x[CARD] == card:
+            a = s.book.abilities[x[ABILITY]]
+            if a.condition is not None and not evaluate.stands(s, a, card):
+                continue
+            if a.counts_kind >= 0:
+                n += a.number_added * s.counters[card * N_COUNTERS + a.counts_kind]
+            else:
+                n += a.number_added if a.is_fixed else evaluate.added(s, a, card)
+    return n
 
 
 def has_strength(s: State, card: int) -> bool:

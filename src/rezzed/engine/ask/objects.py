@@ -197,15 +197,15 @@ def _anything_hosted(s: State) -> bool:
     return s.host.count(-1) < len(s.host)
 
 
-def in_roots(s: State) -> list[int]:
+def in_roots(s: State) -> tuple[int, ...]:
     """The cards in the roots of all servers, those that are hosted on others there included."""
-    found: list[int] = []
+    found: tuple[int, ...] = ()
     for root in s.roots:
         if root:
-            found.extend(root)
+            found = found + root if found else root
     if not found or not s.hosting or not _anything_hosted(s):
         return found
-    return [c for n in range(len(s.roots)) for c in in_root(s, n)]
+    return tuple([c for n in range(len(s.roots)) for c in in_root(s, n)])
 
 
 def root_host(s: State, card: int) -> int:

@@ -93,7 +93,10 @@ def structure_serial(s: State, table: int) -> int:
 
 def in_progress(s: State, serial: int) -> bool:
     """Whether the structure with this serial has not ended."""
-    return any(isinstance(f, Structure) and f.serial == serial and f.exit != ENDED for f in s.stack)
+    for f in s.stack:
+        if type(f) is Structure and f.serial == serial:
+            return f.exit != ENDED
+    return False
 
 
 def top_structure(s: State, table: int) -> Structure | None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Final
 
 from ...events import CARD
 from ...ids import Duration
-from ...vocabulary.abilities import Strength
 from ..ask import objects, progress
 from ..ints import (
     A_OUTLAST,
@@ -30,13 +30,15 @@ from ..ints import (
 )
 from ..program.parts import STATIC
 from ..state import ACTIVE, EXPIRED, SCORES, WATCHED, Listener, State
-from ..state.refs import ABILITY, LASTING
+from ..state.refs import ABILITY, LASTING, Listeners
 
-# durations that begin or end with something that this run still has to come to
-_WAITS: Final = (Duration.NEXT_ENCOUNTER, Duration.FROM_NEXT, Duration.UNTIL_NEXT, Duration.RUN_BREACH)
+# for each duration, whether it begins or ends with something that this run still has to come to
+_AHEAD: Final = (Duration.NEXT_ENCOUNTER, Duration.FROM_NEXT, Duration.UNTIL_NEXT, Duration.RUN_BREACH)
+_WAITS: Final = bytes([duration in _AHEAD for duration in Duration])
 
-# durations that hang on something in progress: without it they run out at the next checkpoint (CR 9.10.4)
-_BOUND: Final = (Duration.BREACH, Duration.ACCESS, Duration.PASS, *_WAITS)
+# for each duration, whether it hangs on something in progress: without it it runs out at the next checkpoint (CR 9.10.4)
+_HERE: Final = (Duration.BREACH, Duration.ACCESS, Duration.PASS)
+_BOUND: Final = bytes([duration in _HERE or duration in _AHEAD for duration in Duration])
 
 # zones outside of play in which an ability can say that it is active
 LISTENING: Final = (Z_HEAP, Z_GRIP, Z_ARCHIVES, Z_HQ, Z_RUNNER_SCORE)
@@ -131,7 +133,7 @@ def add_lasting(
     """Create a lasting effect (CR 9.10). What it lasts with is fixed now: `within`, or what its duration says."""
     s.serial += 1
     lid = s.serial
-    modifier = s.book.abilities[aid].modifier
+    a = s.book.abilities[aid]
     if duration == DURATION_ENCOUNTER:
         if s.encounter_at >= 0:
             within = s.stack[s.encounter_at].serial  # type: ignore[union-attr]
@@ -141,7 +143,7 @@ def add_lasting(
         r = progress.run(s)
         if r is not None:
             within = r.serial
-        elif s.encounter_at >= 0 and isinstance(modifier, Strength):  # CR 3.4.4a, 3.9.5c
+        elif s.encounter_at >= 0 and a.raises:  # CR 3.4.4a, 3.9.5c
             duration = DURATION_ENCOUNTER
             within = s.stack[s.encounter_at].serial  # type: ignore[union-attr]
         else:
@@ -153,31 +155,33 @@ def add_lasting(
     elif duration == DURATION_NEXT_CORP_TURN:
         t = progress.turns(s)
         within = 0 if t is None else t.serial
-    elif duration in _WAITS:
+    elif _WAITS[duration]:
         r = progress.run(s)
         within = r.serial if r is not None else 0
-    if duration in _BOUND and not within:
+    if not within and _BOUND[duration]:
         duration = DURATION_CHECKPOINT  # CR 9.10.4
     if duration == DURATION_CHECKPOINT:
         s.dirty |= EXPIRED
     s.lasting = s.lasting + ((lid, int(duration), within),)
-    listen(s, (aid, source, gen, lid, target, target_gen, number), s.book.abilities[aid].event)
+    listen(s, (aid, source, gen, lid, target, target_gen, number), a.event)
     return lid
 
 
-def drop_lasting(s: State, lids: frozenset[int]) -> None:
+def drop_lasting(s: State, lids: Collection[int]) -> None:
     """End lasting effects: remove them from the lists."""
     if s.index_shared:
         s.own_index()
     s.lasting = tuple([(lid, duration, within) for lid, duration, within in s.lasting if lid not in lids])
     if s.grants:
         s.grants = tuple([(lid, placed, subs) for lid, placed, subs in s.grants if lid not in lids])
-    for i in s.ledger.listed:
+    for i in s.ledger.lasting:
         row = s.index[i]
         if row:
-            left = [x for x in row if x[LASTING] not in lids]
-            if len(left) < len(row):
-                s.index[i] = tuple(left)
+            here: Listeners = row
+            over = [k for k, x in enumerate(here) if x[LASTING] and x[LASTING] in lids]
+            if over:
+                n = len(row) - len(over)
+                s.index[i] = row[:n] if over[0] == n else tuple([x for k, x in enumerate(row) if k not in over])
 
 
 def mark_used(s: State, aid: int, card: int, gen: int, scope: int) -> None:

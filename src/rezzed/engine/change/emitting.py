@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, cast
 
 from ...events import CARD, GEN, KIND, N_KINDS, Ev, Event, X, Y, Z
 from ...ids import RUNNER, Scope
@@ -12,7 +12,7 @@ from ..ask.sight import BOTH, MINE_AT, NTH_AT
 from ..ints import E_RUN_BEGINS, SCOPE_BREACH, SCOPE_ENCOUNTER, SCOPE_RUN, SCOPE_TURN, SPAN_GAME, Z_HQ
 from ..program.parts import KEEPS_CARDS, KEEPS_ENCOUNTERS, KEEPS_LATEST, KEEPS_SERVERS
 from ..state import EVENTS, Effects, Listener, Run, State, Structure
-from ..state.refs import ABILITY, ACCOUNT
+from ..state.refs import ABILITY, ACCOUNT, Listeners
 
 # what happens once in each encounter and each breach, although it is over by then
 ENDS: Final = {int(Scope.ENCOUNTER): int(Ev.ENCOUNTER_ENDS), int(Scope.BREACH): int(Ev.BREACH_ENDS)}
@@ -113,17 +113,18 @@ def _unmet(s: State, row: tuple[Listener, ...], event: Event) -> tuple[Listener,
     abilities = s.book.abilities
     asked: list[Listener] = []
     card = event[CARD]
-    for x in row:
+    listeners: Listeners = row
+    for x in listeners:
         a = abilities[x[ABILITY]]
         if a.stipulates and (not a.own_event or x[CARD] == card):
-            asked.append(x)
+            asked.append(cast(Listener, x))
     if card >= 0:
         for aid in s.book.facts[s.code[card]].anywhere:
             if abilities[aid].stipulates and abilities[aid].event == event[KIND]:
                 asked.append((aid, card, event[GEN], 0, -1, -1, 0))
     if not asked:
         return ()
-    return tuple([x for x in asked if not triggers.stipulated(s, abilities[x[ABILITY]], x[CARD], event, x[GEN])])
+    return tuple([y for y in asked if not triggers.stipulated(s, abilities[y[ABILITY]], y[CARD], event, y[GEN])])
 
 
 def _goes_facedown(s: State, card: int) -> bool:

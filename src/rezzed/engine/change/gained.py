@@ -61,13 +61,15 @@ def take_subtypes(s: State, f: Effects, aid: int, like: int, card: int, duration
 def encounter_begins(s: State, f: Structure) -> None:
     """Effects that wait for the next encounter take hold of its ice; what gives subroutines only now begins to apply, which
     is what their order goes by (CR 9.8.3a, 9.8.3e)."""
+    if not s.lasting and not s.index[A_SUBS]:
+        return
     if s.index_shared:
         s.own_index()
     waiting = (DURATION_NEXT_ENCOUNTER, DURATION_FROM_NEXT)
     lids = {lid for lid, duration, _ in s.lasting if duration in waiting}
     if lids or any(duration == DURATION_UNTIL_NEXT for _, duration, _ in s.lasting):
         s.lasting = tuple([_bound(s, x, f) for x in s.lasting])
-    for i in s.ledger.listed if lids else ():
+    for i in s.ledger.lasting if lids else ():
         row = s.index[i]
         if any(x[LASTING] in lids for x in row):
             s.index[i] = tuple([(*x[:TARGET], f.subj, f.gen, x[NUMBER]) if x[LASTING] in lids else x for x in row])

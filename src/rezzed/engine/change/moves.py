@@ -65,6 +65,7 @@ def take_out(s: State, card: int) -> None:
         if zone == Z_ICE:
             position = objects.position_of(s, card)
             s.ice_at[position] = -1
+            s.gaps = 1
         elif zone == Z_ROOT:
             s.roots[s.where[card]] = tuple([c for c in s.roots[s.where[card]] if c != card])
         s.dirty |= OBJECTS
@@ -85,8 +86,8 @@ def take_out(s: State, card: int) -> None:
 
 def _keep_remains(s: State, card: int, server: int) -> None:
     """Keep what was last known of a card that leaves (CR 9.5.5)."""
-    counters = s.counters[card * N_COUNTERS : (card + 1) * N_COUNTERS]
-    last = (card, s.gen[card], modifiers.strength(s, card), server, s.face[card], *counters)
+    counters = tuple(s.counters[card * N_COUNTERS : (card + 1) * N_COUNTERS])
+    last = (card, s.gen[card], modifiers.strength(s, card), server, s.face[card]) + counters
     s.remains = tuple([r for r in s.remains if r[REF_CARD] != card]) + (last,)
 
 
@@ -106,7 +107,7 @@ def put_in(
     s.where[card] = where
     s.face[card] = faceup
     if zone < len(s.order):
-        s.order[zone] = (card, *s.order[zone]) if zone in (Z_RND, Z_STACK) and top else (*s.order[zone], card)
+        s.order[zone] = (card,) + s.order[zone] if top and (zone == Z_RND or zone == Z_STACK) else s.order[zone] + (card,)
         if zone == Z_CORP_SCORE or zone == Z_RUNNER_SCORE:
             s.dirty |= SCORES
         if objects.is_active(s, card):
@@ -114,7 +115,7 @@ def put_in(
         elif zone in active.LISTENING:
             active.set_discarded(s, card, True)
     elif zone == Z_ROOT:
-        s.roots[where] = (*s.roots[where], card)
+        s.roots[where] = s.roots[where] + (card,)
     elif zone == Z_HOSTED:
         s.hosting = 1
     if zone >= INSTALLED_FROM:
@@ -373,6 +374,7 @@ def move_ice(s: State, card: int, server: int, index: int) -> None:
     old = objects.position_of(s, card)
     if old >= 0:
         s.ice_at[old] = -1
+        s.gaps = 1
     place_ice(s, card, server, index)
     s.where[card] = server
     s.dirty |= PLACES

@@ -79,7 +79,7 @@ def break_subs(s: State, f: Effects, i: Instr) -> int:
                     options.append(option(V_DONE))
                 stack.ask(s, RUNNER, K_TARGET, options, f.card)
                 return WAIT
-            t.picks = (*t.picks, left[0])
+            t.picks = t.picks + (left[0],)
             if len(t.picks) < many and len(left) > 1:
                 return break_subs(s, f, i)
         chosen = list(t.picks)
@@ -125,7 +125,7 @@ def _break(s: State, e: Structure, order: tuple[SubId, ...], numbers: list[int],
     r = progress.record(s, e.serial)
     assert r is not None
     for k in numbers:
-        r.broken = (*r.broken, (order[k], breaker))
+        r.broken = r.broken + ((order[k], breaker),)
         emit(s, E_BREAK, e.subj, breaker[REF_CARD], k + 1, e.serial)
     mark_fully_broken(s, e)
 

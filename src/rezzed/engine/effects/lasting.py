@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...ids import Duration
 from ...vocabulary import effects as fx
-from ...vocabulary.abilities import Blank, Strength, Subs, Subtype
+from ...vocabulary.abilities import Subs
 from ..ask import progress
 from ..change import active, gained
 from ..change.emitting import emit
@@ -17,31 +17,36 @@ from .operands import DONE, WAIT, card, number
 
 def lasting(s: State, f: Effects, i: Instr) -> int:
     """A lasting effect (CR 9.10): bound to a card now, its number fixed now."""
-    node: fx.Lasting = i.node
-    aid = i.subs[0]
-    modifier = s.book.abilities[aid].modifier
-    n = number(s, f, getattr(modifier, "n", 0))
+    aid, bound_to, duration = i.subs[0], i.bound_to, i.duration
+    a = s.book.abilities[aid]
+    n = a.number_added if a.is_fixed else number(s, f, getattr(a.modifier, "n", 0))
     target = gen = -1
-    if node.bound_to is not None:
-        target = card(s, f, node.bound_to)
+    if bound_to >= 0:
+        target = card(s, f, bound_to)
         if target < 0:
             return DONE
         gen = s.gen[target]
-        if isinstance(modifier, Subs) and modifier.like is not None:
-            like = card(s, f, modifier.like)
-            return DONE if like < 0 or gained.take_over(s, f, aid, like, target, node.duration) else WAIT
-        if isinstance(modifier, Subtype) and modifier.like is not None:
-            gained.take_subtypes(s, f, aid, card(s, f, modifier.like), target, node.duration)
-            return DONE
-    elif node.duration in (DURATION_NEXT_ENCOUNTER, DURATION_FROM_NEXT, DURATION_RUN_BREACH):
+        if a.likens:
+            return _as_another(s, f, aid, target, duration)
+    elif duration == DURATION_NEXT_ENCOUNTER or duration == DURATION_FROM_NEXT or duration == DURATION_RUN_BREACH:
         gen = -2
-    active.add_lasting(s, aid, f.card, f.gen, node.duration, target, gen, n)
-    if isinstance(modifier, Blank):
+    active.add_lasting(s, aid, f.card, f.gen, duration, target, gen, n)
+    if a.blanks:
         s.dirty |= ACTIVE
-    if node.duration == DURATION_ENCOUNTER and s.encounter_at < 0:
+    if duration == DURATION_ENCOUNTER and s.encounter_at < 0:
         s.dirty |= EXPIRED
-    if target >= 0 and node.bound_to == REF_THIS and isinstance(modifier, Strength):
+    if a.raises and bound_to == REF_THIS:
         emit(s, E_PUMP, target, n)
+    return DONE
+
+
+def _as_another(s: State, f: Effects, aid: int, target: int, duration: int) -> int:
+    """The card gains the subroutines or the subtypes that another one has now."""
+    modifier = s.book.abilities[aid].modifier
+    like = card(s, f, modifier.like)
+    if isinstance(modifier, Subs):
+        return DONE if like < 0 or gained.take_over(s, f, aid, like, target, duration) else WAIT
+    gained.take_subtypes(s, f, aid, like, target, duration)
     return DONE
 
 

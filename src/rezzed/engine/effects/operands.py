@@ -14,7 +14,7 @@ from ...ids import CHANCE
 from ..ask import evaluate, references
 from ..change import stack
 from ..change.shuffling import mix, mix_on
-from ..ints import K_CHANCE, K_ORDER, V_DONE, V_OUTCOME, V_TARGET
+from ..ints import K_CHANCE, K_ORDER, REF_THIS, V_DONE, V_OUTCOME, V_TARGET
 from ..state import Effects, State
 
 DONE: Final = 1
@@ -31,6 +31,8 @@ def number(s: State, f: Effects, n: Any) -> int:
 
 def card(s: State, f: Effects, ref: Any) -> int:
     """The card that an instruction acts on, or -1: what has become a new object is out of its reach (CR 9.1.4, 1.12.1)."""
+    if ref == REF_THIS and s.gen[f.card] == f.gen:
+        return f.card
     return references.deref(s, ref, f.card, f.event, f)
 
 
@@ -54,7 +56,7 @@ def pick(f: Effects) -> bool:
     if verb(o) == V_DONE:
         return True
     t = f.task()
-    t.picks = (*t.picks, arg(o))
+    t.picks = t.picks + (arg(o),)
     return False
 
 

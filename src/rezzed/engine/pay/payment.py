@@ -156,7 +156,7 @@ def _choose(s: State, p: Payment, cost: Cost) -> bool:
     while len(p.ends) < len(parts):
         part = parts[len(p.ends)]
         if p.answer >= 0:
-            p.refs = (*p.refs, arg(p.answer))
+            p.refs = p.refs + (arg(p.answer),)
             p.answer = -1
         many = prices.how_many(s, part, p.card, f) - len(p.refs) + (p.ends[-1] if p.ends else 0)
         cards = prices.choices(s, p.side, part, p.card, f)

@@ -306,10 +306,8 @@ class CardCompiler:
         further = range(len(decl.abilities), len(decl.abilities) + len(decl.back))
         fact.back = tuple(self._ability(fact.code, n, node, decl.side) for n, node in zip(further, decl.back, strict=True))
         fact.anywhere = tuple(anywhere)
-        fact.unrezzed = tuple(unrezzed)
-        fact.discarded = tuple(discarded)
-        fact.play = tuple(play)
-        fact.setup = tuple(setup)
+        fact.unrezzed, fact.discarded = tuple(unrezzed), tuple(discarded)
+        fact.play, fact.setup = tuple(play), tuple(setup)
         fact.stolen = tuple(stolen)
         fact.blanks = tuple(blanks)
         fact.own = tuple(aid for aid in active if getattr(self.abilities[aid - self.first].node, "anywhere", False))
@@ -319,6 +317,8 @@ class CardCompiler:
         fact.until = tuple(self._until(fact.code, n, on, decl.side) for n, on in zip(further, decl.stays, strict=True))
         fact.listed = frozenset(a.event for a in self.abilities if a.event >= 0)
         fact.hears = frozenset(kind for kind in fact.listed if kind < len(Ev))
+        fact.lasting = frozenset(a.event for a in self.abilities if a.event >= 0 and _can_last(a))
+        fact.lends_strength = any(a.raises and not a.is_bound and not _of_its_card(a) for a in self.abilities)
         fact.anew = any(_only_chooses(node) for node in decl.abilities)
         parts = list({id(x): x for x in within(decl)}.values())
         fact.secret = any([isinstance(x, fx.ChooseServer) and x.secret for x in parts])
@@ -465,9 +465,11 @@ class CardCompiler:
             a.counters_of, a.counters = int(counters.kind), counters.n
 
     def _added(self, a: CompiledAbility) -> None:
-        """Find out the number of a modifier once, where it depends on nothing but counters on its card."""
+        """Find out once what a modifier does, and its number, where that depends on nothing but counters on its card."""
         n = getattr(a.modifier, "n", None)
         a.adds = not isinstance(a.modifier, ab.Extra)
+        a.raises, a.blanks = isinstance(a.modifier, ab.Strength), isinstance(a.modifier, ab.Blank)
+        a.likens = isinstance(a.modifier, (ab.Subs, ab.Subtype)) and a.modifier.like is not None
         if type(n) is int:
             a.is_fixed, a.number_added = True, n
         elif isinstance(n, Counters) and n.of == Ref.THIS:
@@ -571,6 +573,8 @@ class CardCompiler:
         found = tuple(self._ability(a.code, a.number, x, a.side, a.aid) for x in created)
         if isinstance(node, fx.Later) and node.next:
             self.abilities[found[0] - self.first].only_next = True
+        if isinstance(node, fx.Lasting):
+            self.abilities[found[0] - self.first].is_bound = node.bound_to is not None
         return found
 
     def _trace(self, a: CompiledAbility, node: fx.Trace, out: list[Instr]) -> None:
@@ -601,8 +605,11 @@ class CardCompiler:
         if handler is None:
             raise RezzedError(f"no instruction for {type(node).__name__}")
         ends = self.settle == Settle.INSTRUCTION or (self.settle != Settle.ABILITY and not isinstance(node, _JOINED))
-        out.append(Instr(handler, node, ends))
-        return out[-1]
+        i = Instr(handler, node, ends)
+        if isinstance(node, fx.Lasting):
+            i.bound_to, i.duration = -1 if node.bound_to is None else int(node.bound_to), int(node.duration)
+        out.append(i)
+        return i
 
     def _control(self, name: str, out: list[Instr]) -> Instr:
         """Add an instruction that only controls the flow."""
@@ -670,6 +677,16 @@ def _set_gate(a: CompiledAbility) -> None:
         n: int = c.b
         at_most = isinstance(c, am.AtMost)
         a.gate_low, a.gate_high = 0 if at_most else n, n if at_most else NO_LIMIT
+
+
+def _of_its_card(a: CompiledAbility) -> bool:
+    """Whether it says something of its own card only, for as long as that card is active."""
+    return a.kind == STATIC and a.about_itself and not _can_last(a)
+
+
+def _can_last(a: CompiledAbility) -> bool:
+    """Whether it can be a lasting effect: another ability creates it, or it persists (CR 9.12.5)."""
+    return a.parent >= 0 or bool(getattr(a.node, "persistent", False))
 
 
 def ask_of(modifier: Any) -> int:

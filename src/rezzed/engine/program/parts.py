@@ -36,7 +36,7 @@ MOST_ABILITIES: Final = 64  # of one card, those that they create included; addr
 class Instr:
     """One instruction: its handler, its node, where to go otherwise, and whether it ends with a checkpoint."""
 
-    __slots__ = ("handler", "node", "jump", "jumps", "ends", "subs")
+    __slots__ = ("handler", "node", "jump", "jumps", "ends", "subs", "bound_to", "duration")
 
     def __init__(self, handler: Handler, node: Any, ends: bool) -> None:
         self.handler = handler
@@ -45,6 +45,9 @@ class Instr:
         self.jumps: tuple[int, ...] = ()
         self.ends = ends
         self.subs: tuple[int, ...] = ()  # abilities that this instruction creates
+        # of one that creates a lasting effect: the `Ref` to the card that it is bound to, or -1, and how long it lasts
+        self.bound_to = -1
+        self.duration = -1
 
 
 # PastQuestion.keeps
@@ -86,7 +89,7 @@ class CompiledAbility:
         "is_end_run", "traces", "breaks", "noisy", "parent", "credits_only", "reaches_ice", "on_subtypes", "about_itself",
         "guarded", "names_x", "own_event", "once", "used_if_accepted", "stipulates", "zone", "prevents",
         "watched", "interface", "any_ice", "breaks_any",
-        "adds", "is_fixed", "number_added", "counts_kind",
+        "adds", "is_fixed", "number_added", "counts_kind", "raises", "blanks", "likens", "is_bound",
         "gate_kind", "gate_low", "gate_high", "on_approach", "exact",
         "fixed_cost", "credits", "clicks", "counters_of", "counters", "times", "after", "only_next", "named", "mid_access",
     )  # fmt: skip
@@ -107,6 +110,8 @@ class CompiledAbility:
         self.is_fixed = False
         self.number_added = 0
         self.counts_kind = -1
+        # a modifier: it changes strength, takes abilities away, gives what another card has, and is bound to a card
+        self.raises = self.blanks = self.likens = self.is_bound = False
         self.condition: Any = None
         # a static condition that asks only for so many counters on its own card: their kind, the least and the most
         self.gate_kind = -1
@@ -171,16 +176,15 @@ class Fact:
         "unrezzed", "discarded", "anywhere_costs", "hears", "questions", "by_one", "stolen", "blanks", "own", "anew",
         "secret",
         "back", "until", "memory", "hosts", "host_set", "install_if", "not_on", "installs", "advanceable",
+        "lends_strength", "lasting",
         "recurring", "icebreaker", "noisy", "outlasts", "stays", "on_ice", "no_rez", "rez_installed", "rez_cost", "rez_with",
         "play_cost", "costs_x", "trash", "advance", "unique", "console", "back_subtypes", "turns", "back_link", "faceup",
         "listed",
     )  # fmt: skip
 
     def __init__(self, code: int, decl: Decl) -> None:
-        self.code = code
-        self.decl = decl
-        self.id = decl.id
-        self.title = decl.title
+        self.code, self.decl = code, decl
+        self.id, self.title = decl.id, decl.title
         self.type = int(decl.type)
         self.side = decl.side
         self.cost = decl.cost or 0
@@ -227,12 +231,14 @@ class Fact:
         self.discarded: tuple[int, ...] = ()  # active in a hand, a discard pile or the Runner's score area
         self.questions: tuple[PastQuestion, ...] = ()  # what it asks about the past
         self.by_one = False  # it asks whether one object broke every subroutine (CR 6.5.7b)
+        self.lends_strength = False  # it changes the strength of cards other than itself and those that it is bound to
         self.stolen: tuple[int, ...] = ()  # what changes its worth in the Runner's score area
         self.blanks: tuple[int, ...] = ()  # what takes abilities away from other cards
         self.own: tuple[int, ...] = ()  # what changes its own price where it is not active
         # kinds of events, effects and questions in whose lists its abilities can stand, those that they create included
         self.listed: frozenset[int] = frozenset()
         self.hears: frozenset[int] = frozenset()  # the events among them
+        self.lasting: frozenset[int] = frozenset()  # those in which a lasting effect of the card can stand
         self.secret = False  # it chooses a server in secret (CR 1.5.2b)
         self.anew = False  # what it has chosen is maintained only until the turn ends (CR 9.10.3b)
         self.anywhere_costs: tuple[int, ...] = ()  # additional costs to steal that are printed on the agenda

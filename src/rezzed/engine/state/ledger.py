@@ -88,13 +88,14 @@ class GameLedger:
     `by_one`: an ability asks whether one object broke every subroutine, so it matters what breaks each. `actions`: an ability
     hears that an action is over, so it matters which actions were taken. `recurring`: the cards with recurring credits, and
     `anew`: those that choose something for a turn. `listed`: the kinds in whose lists of `State.index` abilities can stand.
-    `uses`: what is known of the abilities that each side was last asked to use. `printed`: the subroutines of each ice that
-    were last made. `by_code`: what follows from the codes of all cards.
+    `lasting`: those in which lasting effects can. `uses`: what is known of the abilities that each side was last asked to use.
+    `printed`: the subroutines of each ice that were last made. `by_code`: what follows from the codes of all cards.
+    `lends_strength`: an ability changes the strength of cards other than its own and those that it is bound to.
     """
 
     __slots__ = (
-        "accounts", "by_kind", "of_run", "of_game", "by_one", "actions", "recurring", "anew", "listed", "uses",
-        "printed", "by_code", "_at", "_firsts", "_of_object",
+        "accounts", "by_kind", "of_run", "of_game", "by_one", "actions", "recurring", "anew", "listed", "lasting", "uses",
+        "printed", "by_code", "lends_strength", "_at", "_firsts", "_of_object",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -107,8 +108,10 @@ class GameLedger:
         self.recurring: tuple[int, ...] = ()
         self.anew: tuple[int, ...] = ()
         self.listed: tuple[int, ...] = ()
+        self.lasting: tuple[int, ...] = ()
         self.uses: list[PlainUses] = [NO_USES, NO_USES]
         self.by_code = NO_CODES
+        self.lends_strength = True
         self.printed: dict[int, tuple[SubId, ...]] = {}
         self._at: dict[tuple[int, int], int] = {}
         self._firsts: dict[tuple[int, int], tuple[int, ...]] = {}

@@ -10,6 +10,8 @@ Ref: TypeAlias = tuple[int, int]  # card, generation
 # ability, source, generation, lasting effect or 0, target card or -1, its generation (or of a target server, its number + 1),
 # number
 Listener: TypeAlias = tuple[int, int, int, int, int, int, int]
+# the same to the core, which then takes no more out of a listener than is read: most are not about what is asked
+Listeners: TypeAlias = tuple[tuple[int, ...], ...]
 Pending: TypeAlias = tuple[Listener, Event]
 # an event, the accounts of which it was one of the first, who listened, and whose stipulations it did not meet
 Change: TypeAlias = tuple[Event, tuple[int, ...], tuple[Listener, ...], tuple[Listener, ...]]

@@ -84,119 +84,198 @@ def _change(c: Change, names: Names) -> tuple[object, ...]:
 class State:
     """One moment of one game. `State()` is an empty table; `rezzed.board` fills it."""
 
-    def __init__(self, blank: bool = False) -> None:
-        if blank:  # for `copy`, which gives every field its value: in the compiled core `__new__` would call this as well
-            return
-        self.book: Compiled = None  # type: ignore[assignment]  #: key() same()
-        self.policy = 0
-        # copies share what seldom changes, until one of them changes it: `own`, `own_index` and `own_counters`
-        self.shared = 0  #: copy(self.share()) key() same() the columns of cards and the places
-        self.index_shared = 0  #: copy(1) key() same()
-        self.counters_shared = 0  #: copy(1) key() same()
-        self.hosting = 0  #: key() same() 1: a card became hosted, perhaps
-        # one entry for each card
-        self.code: list[int] = []  #: copy(self.code) same()
-        self.zone: list[int] = []  #: copy(self.zone)
-        self.where: list[int] = []  #: copy(self.where) server, for cards in a root; position, for ice; else -1
-        self.gen: list[int] = []  #: copy(self.gen)
-        self.face: list[int] = []  #: copy(self.face)
-        self.host: list[int] = []  #: copy(self.host)
-        self.counters: list[int] = []  #: copy(self.counters) N_COUNTERS entries for each card
-        self.chosen: list[Ref] = []  #: copy(self.chosen) the card that a card remembers
-        self.seen: list[int] = []  #: copy(self.seen) the opponent of its owner knows which card this is
-        # what players call a card: the numbers by which its opponent and its owner know it among the copies of its title, 0 if
-        # they do not know it, and a number that it gets each time it comes to a zone, which tells nothing about it
-        self.nth: list[int] = []  #: copy(self.nth) same()
-        self.mine: list[int] = []  #: copy(self.mine) same()
-        self.label: list[int] = []  #: copy(self.label) same()
-        self.labels = 0  #: same() the last label
-        # places
-        #: copy(self.order)
-        #: same((self.order[Zone.RND], self.order[Zone.STACK], tuple(sorted(self.order[Zone.PLAY]))))
-        self.order: list[tuple[int, ...]] = [()] * N_ORDERED
-        self.positions: list[tuple[int, ...]] = []  #: copy(self.positions) for each server, ids of positions, outermost first
-        self.ice_at: list[int] = []  #: copy(self.ice_at) for each position, the ice in it, or -1
-        self.roots: list[tuple[int, ...]] = []  #: copy(self.roots)
-        # for each server: UNUSED, DECLARED, EXISTS, GONE; an id is never given twice
-        self.standing: list[int] = []  #: copy(self.standing)
-        # for each server, the number that players call it by; one that is gone leaves it free
-        self.numbers: list[int] = []  #: copy(self.numbers)
-        # players
-        self.credits: list[int] = [0, 0]
-        self.clicks: list[int] = [0, 0]
-        self.waived = 0  # clicks that the action costs less that is about to be taken
-        self.tags = 0
-        self.bad_publicity = 0
-        self.fund = 0
-        self.core = 0
-        self.turn = 1  # the active player
-        self.points_to_win = 7
-        # what is going on
-        #: copy([f.copy() for f in self.stack])
-        #: key([f.key() for f in self.stack])
-        #: same(tuple([f.same(names) for f in self.stack]))
-        self.stack: list[Frame] = []
-        self.index: list[tuple[Listener, ...]] = [()] * N_KINDS  #: copy(self.index) same()
-        self.lasting: tuple[LastingRecord, ...] = ()  #: same(self._lasting(names))
-        self.changes: list[Change] = []  #: same(tuple([_change(c, names) for c in self.changes]))
-        self.dirty = 0
-        #: copy([r.copy() for r in self.records])
-        #: key([r.key() for r in self.records])
-        #: same(self._records(names))
-        self.records: list[RecordedEncounter] = []
-        #: same(self._used(names))
-        self.used: tuple[tuple[int, int, int, int], ...] = ()  # ability, card, generation, serial of the scope
-        self.ledger: GameLedger = NO_LEDGER  #: key() same() what the cards of the game ask about the past
-        self.totals: list[int] = []  # for each account, how often it happened this turn or this run
-        #: same(tuple(sorted(self.entries)))
-        self.entries: tuple[AccountEntry, ...] = ()  # the cards of accounts that keep them
-        #: same(self._spans(names))
-        self.spans: tuple[tuple[int, int, int], ...] = ()  # account, serial of an encounter or a breach, how often in it
-        self.serial = 0  #: same()
-        self.run_at = -1  #: same()
-        self.going = 0  #: key() same() 1: perhaps the run has to end because its server is gone (`Run.ending`)
-        self.encounter_at = -1  #: same()
-        self.remains: tuple[Remains, ...] = ()
-        self.agenda_points: list[int] = [0, 0]
-        #: same((name_of(names, self.last_run[RUN_SERIAL]), *self.last_run[RUN_SERVER:]))
-        self.last_run: LastRun = NO_RUN
-        #: same(tuple([named_pending(names, p) for p in self.linked]))
-        self.linked: tuple[Pending, ...] = ()  # outcomes that the next checkpoint makes pending
-        self.mark = -1  # the server designated as the mark (CR 10.11)
-        self.blankers: tuple[int, ...] = ()  #: key() same() cards of the game that take abilities away from others
-        self.blank: tuple[int, ...] = ()  # cards that have lost theirs
-        #: key()
-        #: same()
-        self.heard: bytes = b"\x01" * N_KINDS  # kinds of events that some card of the game looks for, active or not
-        self.newest: tuple[int, ...] = ()  # unique cards and consoles in the order in which they became active
-        self.grants: tuple[Grant, ...] = ()  # subroutines that lasting effects took over from other ones (CR 9.8.2)
-        self.drawn: tuple[tuple[int, int, int], ...] = ()  # cards set aside as drawn: card, generation, frame
-        # for each side, the totals of its last turn, as far as abilities ask about it
-        self.earlier: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
-        # what `advance` stops at, for searches: a kind of event, and for each card (or server) whether it counts
-        self.awaits = -1  #: key() same()
-        self.awaits_of = b""  #: key() same() empty: all do
-        self.met = 0  #: key() same() it has happened
-        #: key()
-        #: same()
-        self.looked = 0  # 1: something was decided by the credits in the Runner's pool, beyond what can be paid; 2: by clicks
-        # the question that somebody has to answer
-        self.who = -1
-        self.options: list[int] = []  #: copy(self.options) same(tuple(sorted(self.options)))
-        self.ask_kind = 0
-        self.ask_card = -1
-        self.over = 0
-        self.winner = -1
-        #: copy(None)
-        #: key()
-        #: same()
-        self.sink: list[tuple[int, ...]] | None = None  # where events are written down; belongs to a Game
+    def __init__(self, of: State | None = None) -> None:
+        """An empty table, or an independent copy of a state. Either way every field has a value, so the core need not ask
+        whether it has one."""
+        if of is None:
+            self.book: Compiled = None  # type: ignore[assignment]  #: key() same()
+            self.policy = 0
+            # copies share what seldom changes, until one of them changes it: `own`, `own_index` and `own_counters`
+            self.shared = 0  #: copy(self.share()) key() same() the columns of cards and the places
+            self.index_shared = 0  #: copy(1) key() same()
+            self.counters_shared = 0  #: copy(1) key() same()
+            self.hosting = 0  #: key() same() 1: a card became hosted, perhaps
+            self.gaps = 0  #: key() same() 1: ice has left a position, which is empty, perhaps
+            # one entry for each card
+            self.code: list[int] = []  #: copy(self.code) same()
+            self.zone: list[int] = []  #: copy(self.zone)
+            self.where: list[int] = []  #: copy(self.where) server, for cards in a root; position, for ice; else -1
+            self.gen: list[int] = []  #: copy(self.gen)
+            self.face: list[int] = []  #: copy(self.face)
+            self.host: list[int] = []  #: copy(self.host)
+            self.counters: list[int] = []  #: copy(self.counters) N_COUNTERS entries for each card
+            self.chosen: list[Ref] = []  #: copy(self.chosen) the card that a card remembers
+            self.seen: list[int] = []  #: copy(self.seen) the opponent of its owner knows which card this is
+            # what players call a card: the numbers by which its opponent and its owner know it among the copies of its title, 0
+            # if they do not know it, and a number that it gets each time it comes to a zone, which tells nothing about it
+            self.nth: list[int] = []  #: copy(self.nth) same()
+            self.mine: list[int] = []  #: copy(self.mine) same()
+            self.label: list[int] = []  #: copy(self.label) same()
+            self.labels = 0  #: same() the last label
+            # places
+            #: copy(self.order)
+            #: same((self.order[Zone.RND], self.order[Zone.STACK], tuple(sorted(self.order[Zone.PLAY]))))
+            self.order: list[tuple[int, ...]] = [()] * N_ORDERED
+            self.positions: list[tuple[int, ...]] = []  #: copy(self.positions) of each server, outermost first
+            self.ice_at: list[int] = []  #: copy(self.ice_at) for each position, the ice in it, or -1
+            self.roots: list[tuple[int, ...]] = []  #: copy(self.roots)
+            # for each server: UNUSED, DECLARED, EXISTS, GONE; an id is never given twice
+            self.standing: list[int] = []  #: copy(self.standing)
+            # for each server, the number that players call it by; one that is gone leaves it free
+            self.numbers: list[int] = []  #: copy(self.numbers)
+            # players
+            self.credits: list[int] = [0, 0]
+            self.clicks: list[int] = [0, 0]
+            self.waived = 0  # clicks that the action costs less that is about to be taken
+            self.tags = 0
+            self.bad_publicity = 0
+            self.fund = 0
+            self.core = 0
+            self.turn = 1  # the active player
+            self.points_to_win = 7
+            # what is going on
+            #: copy([f.copy() for f in self.stack])
+            #: key([f.key() for f in self.stack])
+            #: same(tuple([f.same(names) for f in self.stack]))
+            self.stack: list[Frame] = []
+            self.index: list[tuple[Listener, ...]] = [()] * N_KINDS  #: copy(self.index) same()
+            self.lasting: tuple[LastingRecord, ...] = ()  #: same(self._lasting(names))
+            self.changes: list[Change] = []  #: same(tuple([_change(c, names) for c in self.changes]))
+            self.dirty = 0
+            #: copy([r.copy() for r in self.records])
+            #: key([r.key() for r in self.records])
+            #: same(self._records(names))
+            self.records: list[RecordedEncounter] = []
+            #: same(self._used(names))
+            self.used: tuple[tuple[int, int, int, int], ...] = ()  # ability, card, generation, serial of the scope
+            self.ledger: GameLedger = NO_LEDGER  #: key() same() what the cards of the game ask about the past
+            self.totals: list[int] = []  # for each account, how often it happened this turn or this run
+            #: same(tuple(sorted(self.entries)))
+            self.entries: tuple[AccountEntry, ...] = ()  # the cards of accounts that keep them
+            #: same(self._spans(names))
+            self.spans: tuple[tuple[int, int, int], ...] = ()  # account, serial of an encounter or a breach, how often in it
+            self.serial = 0  #: same()
+            self.run_at = -1  #: same()
+            self.going = 0  #: key() same() 1: perhaps the run has to end because its server is gone (`Run.ending`)
+            self.encounter_at = -1  #: same()
+            self.remains: tuple[Remains, ...] = ()
+            self.agenda_points: list[int] = [0, 0]
+            #: same((name_of(names, self.last_run[RUN_SERIAL]), *self.last_run[RUN_SERVER:]))
+            self.last_run: LastRun = NO_RUN
+            #: same(tuple([named_pending(names, p) for p in self.linked]))
+            self.linked: tuple[Pending, ...] = ()  # outcomes that the next checkpoint makes pending
+            self.mark = -1  # the server designated as the mark (CR 10.11)
+            self.blankers: tuple[int, ...] = ()  #: key() same() cards of the game that take abilities away from others
+            self.blank: tuple[int, ...] = ()  # cards that have lost theirs
+            #: key()
+            #: same()
+            self.heard: bytes = b"\x01" * N_KINDS  # kinds of events that some card of the game looks for, active or not
+            self.newest: tuple[int, ...] = ()  # unique cards and consoles in the order in which they became active
+            self.grants: tuple[Grant, ...] = ()  # subroutines that lasting effects took over from other ones (CR 9.8.2)
+            self.drawn: tuple[tuple[int, int, int], ...] = ()  # cards set aside as drawn: card, generation, frame
+            # for each side, the totals of its last turn, as far as abilities ask about it
+            self.earlier: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
+            # what `advance` stops at, for searches: a kind of event, and for each card (or server) whether it counts
+            self.awaits = -1  #: key() same()
+            self.awaits_of = b""  #: key() same() empty: all do
+            self.met = 0  #: key() same() it has happened
+            # 1: something was decided by the credits in the Runner's pool, beyond what can be paid; 2: by clicks
+            #: key()
+            #: same()
+            self.looked = 0
+            # the question that somebody has to answer
+            self.who = -1
+            self.options: list[int] = []  #: copy(self.options) same(tuple(sorted(self.options)))
+            self.ask_kind = 0
+            self.ask_card = -1
+            self.over = 0
+            self.winner = -1
+            #: copy(None)
+            #: key()
+            #: same()
+            self.sink: list[tuple[int, ...]] | None = None  # where events are written down; belongs to a Game
+        else:
+            # generated by tools/generate_frames.py: copied
+            self.book = of.book
+            self.policy = of.policy
+            self.shared = of.share()
+            self.index_shared = 1
+            self.counters_shared = 1
+            self.hosting = of.hosting
+            self.gaps = of.gaps
+            self.code = of.code
+            self.zone = of.zone
+            self.where = of.where
+            self.gen = of.gen
+            self.face = of.face
+            self.host = of.host
+            self.counters = of.counters
+            self.chosen = of.chosen
+            self.seen = of.seen
+            self.nth = of.nth
+            self.mine = of.mine
+            self.label = of.label
+            self.labels = of.labels
+            self.order = of.order
+            self.positions = of.positions
+            self.ice_at = of.ice_at
+            self.roots = of.roots
+            self.standing = of.standing
+            self.numbers = of.numbers
+            self.credits = of.credits[:]
+            self.clicks = of.clicks[:]
+            self.waived = of.waived
+            self.tags = of.tags
+            self.bad_publicity = of.bad_publicity
+            self.fund = of.fund
+            self.core = of.core
+            self.turn = of.turn
+            self.points_to_win = of.points_to_win
+            self.stack = [f.copy() for f in of.stack]
+            self.index = of.index
+            self.lasting = of.lasting
+            self.changes = of.changes[:]
+            self.dirty = of.dirty
+            self.records = [r.copy() for r in of.records]
+            self.used = of.used
+            self.ledger = of.ledger
+            self.totals = of.totals[:]
+            self.entries = of.entries
+            self.spans = of.spans
+            self.serial = of.serial
+            self.run_at = of.run_at
+            self.going = of.going
+            self.encounter_at = of.encounter_at
+            self.remains = of.remains
+            self.agenda_points = of.agenda_points[:]
+            self.last_run = of.last_run
+            self.linked = of.linked
+            self.mark = of.mark
+            self.blankers = of.blankers
+            self.blank = of.blank
+            self.heard = of.heard
+            self.newest = of.newest
+            self.grants = of.grants
+            self.drawn = of.drawn
+            self.earlier = of.earlier
+            self.awaits = of.awaits
+            self.awaits_of = of.awaits_of
+            self.met = of.met
+            self.looked = of.looked
+            self.who = of.who
+            self.options = of.options
+            self.ask_kind = of.ask_kind
+            self.ask_card = of.ask_card
+            self.over = of.over
+            self.winner = of.winner
+            self.sink = None
+            # generated: end
 
     # generated by tools/generate_frames.py: begin
     __slots__ = (
-        "book", "policy", "shared", "index_shared", "counters_shared", "hosting", "code", "zone", "where", "gen", "face",
-        "host", "counters", "chosen", "seen", "nth", "mine", "label", "labels", "order", "positions", "ice_at", "roots",
-        "standing", "numbers", "credits", "clicks", "waived", "tags", "bad_publicity", "fund", "core", "turn",
+        "book", "policy", "shared", "index_shared", "counters_shared", "hosting", "gaps", "code", "zone", "where", "gen",
+        "face", "host", "counters", "chosen", "seen", "nth", "mine", "label", "labels", "order", "positions", "ice_at",
+        "roots", "standing", "numbers", "credits", "clicks", "waived", "tags", "bad_publicity", "fund", "core", "turn",
         "points_to_win", "stack", "index", "lasting", "changes", "dirty", "records", "used", "ledger", "totals", "entries",
         "spans", "serial", "run_at", "going", "encounter_at", "remains", "agenda_points", "last_run", "linked", "mark",
         "blankers", "blank", "heard", "newest", "grants", "drawn", "earlier", "awaits", "awaits_of", "met", "looked", "who",
@@ -205,80 +284,7 @@ class State:
 
     def copy(self) -> State:
         """An independent copy."""
-        f = State(blank=True)
-        f.book = self.book
-        f.policy = self.policy
-        f.shared = self.share()
-        f.index_shared = 1
-        f.counters_shared = 1
-        f.hosting = self.hosting
-        f.code = self.code
-        f.zone = self.zone
-        f.where = self.where
-        f.gen = self.gen
-        f.face = self.face
-        f.host = self.host
-        f.counters = self.counters
-        f.chosen = self.chosen
-        f.seen = self.seen
-        f.nth = self.nth
-        f.mine = self.mine
-        f.label = self.label
-        f.labels = self.labels
-        f.order = self.order
-        f.positions = self.positions
-        f.ice_at = self.ice_at
-        f.roots = self.roots
-        f.standing = self.standing
-        f.numbers = self.numbers
-        f.credits = self.credits[:]
-        f.clicks = self.clicks[:]
-        f.waived = self.waived
-        f.tags = self.tags
-        f.bad_publicity = self.bad_publicity
-        f.fund = self.fund
-        f.core = self.core
-        f.turn = self.turn
-        f.points_to_win = self.points_to_win
-        f.stack = [f.copy() for f in self.stack]
-        f.index = self.index
-        f.lasting = self.lasting
-        f.changes = self.changes[:]
-        f.dirty = self.dirty
-        f.records = [r.copy() for r in self.records]
-        f.used = self.used
-        f.ledger = self.ledger
-        f.totals = self.totals[:]
-        f.entries = self.entries
-        f.spans = self.spans
-        f.serial = self.serial
-        f.run_at = self.run_at
-        f.going = self.going
-        f.encounter_at = self.encounter_at
-        f.remains = self.remains
-        f.agenda_points = self.agenda_points[:]
-        f.last_run = self.last_run
-        f.linked = self.linked
-        f.mark = self.mark
-        f.blankers = self.blankers
-        f.blank = self.blank
-        f.heard = self.heard
-        f.newest = self.newest
-        f.grants = self.grants
-        f.drawn = self.drawn
-        f.earlier = self.earlier
-        f.awaits = self.awaits
-        f.awaits_of = self.awaits_of
-        f.met = self.met
-        f.looked = self.looked
-        f.who = self.who
-        f.options = self.options
-        f.ask_kind = self.ask_kind
-        f.ask_card = self.ask_card
-        f.over = self.over
-        f.winner = self.winner
-        f.sink = None
-        return f
+        return State(self)
 
     def key(self) -> tuple[object, ...]:
         """Every field, as a nested tuple or list."""

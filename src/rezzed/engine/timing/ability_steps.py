@@ -121,7 +121,7 @@ def _begin_sub(s: State, f: Effects) -> bool:
         if r is not None:
             r.resolved += 1
             if not f.enc and f.sub is not None:  # it has resolved in this encounter, and does not do so again (CR 6.9.3c)
-                r.handled = (*r.handled, f.sub)
+                r.handled = r.handled + (f.sub,)
     return True
 
 

@@ -127,9 +127,9 @@ def choose_candidate(s: State, f: Structure, row: CompiledStep) -> int:
             return WAIT
         ref = (new[0], s.gen[new[0]])
         if verb(o) == V_YES:
-            f.root = (*f.root, ref)
+            f.root = f.root + (ref,)
         else:
-            f.refs = (*f.refs, ref)
+            f.refs = f.refs + (ref,)
         return choose_candidate(s, f, row)
     result = pick(s, f, root, zone, o)
     if result == DONE and f.answer == 0:
@@ -161,7 +161,7 @@ def pick(s: State, f: Structure, root: list[int], zone: list[int], o: int) -> in
             stack.ask(s, CHANCE, K_CHANCE, [option(V_OUTCOME, c) for c in zone])
             return WAIT
         o = option(V_OUTCOME, zone[0])
-    f.refs = (*f.refs, (arg(o), s.gen[arg(o)]))
+    f.refs = f.refs + ((arg(o), s.gen[arg(o)]),)
     f.answer = 0
     return DONE
 

@@ -140,7 +140,7 @@ def _shuffled(s: State, f: Structure, zone: int) -> bool:
     """Shuffle a deck in a step. True when it is done."""
     taken = f.answer
     if taken >= 0:
-        f.selected = (*f.selected, (arg(taken), 0))
+        f.selected = f.selected + ((arg(taken), 0),)
         f.answer = -1
         if mix_on(s, taken):
             return False
@@ -281,7 +281,7 @@ def discard(s: State, f: Structure, row: CompiledStep) -> int:
     hand = s.order[HANDS[side]]
     over = len(hand) - max(0, limit)
     if f.answer >= 0:
-        f.selected = (*f.selected, (arg(f.answer), 0))
+        f.selected = f.selected + ((arg(f.answer), 0),)
         f.answer = -1
     chosen = [c for c, _ in f.selected]
     if s.book.discards_one_by_one and chosen:

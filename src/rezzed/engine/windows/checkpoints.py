@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, cast
 
 from ...decisions import DecisionKind, Verb, arg, option, verb
 from ...events import CARD, GEN, KIND, Ev, Event, Z
@@ -71,7 +71,7 @@ from ..state import (
     Structure,
     Window,
 )
-from ..state.refs import ABILITY, LASTING, LISTENER, NUMBER, TARGET, TARGET_GEN
+from ..state.refs import ABILITY, LASTING, LISTENER, NUMBER, TARGET, TARGET_GEN, Listeners
 
 
 def checkpoint(s: State, opened_by: int = 0) -> bool:
@@ -160,10 +160,12 @@ def _meet(s: State, change: Change, pending: list[Pending]) -> None:
     event, firsts, then, unmet = change
     late = s.book.active_at_occurrence
     abilities = s.book.abilities
-    for x in s.index[event[KIND]]:
-        a = abilities[x[ABILITY]]
-        if a.own_event and x[CARD] != event[CARD]:
+    row: Listeners = s.index[event[KIND]]
+    for listener in row:
+        a = abilities[listener[ABILITY]]
+        if a.own_event and listener[CARD] != event[CARD]:
             continue
+        x = cast(Listener, listener)
         heard = x in then
         if x not in unmet and (heard or not late) and meets(s, x, a, event, firsts, heard) and not _had(a, x, pending):
             pending.append((x, event))
@@ -306,7 +308,9 @@ def still_pending(s: State, p: Pending) -> bool:
 # -- b: durations ---------------------------------------------------------------------------------------
 
 
-_IN_RUN: Final = (Duration.RUN, Duration.NEXT_ENCOUNTER, Duration.FROM_NEXT, Duration.UNTIL_NEXT, Duration.RUN_BREACH)
+# for each duration, whether it is over with the run
+_AHEAD: Final = (Duration.NEXT_ENCOUNTER, Duration.FROM_NEXT, Duration.UNTIL_NEXT, Duration.RUN_BREACH)
+_IN_RUN: Final = bytes([duration == Duration.RUN or duration in _AHEAD for duration in Duration])
 
 
 def _expire(s: State) -> None:
@@ -324,13 +328,13 @@ def _expire(s: State) -> None:
         elif duration == DURATION_PASS:
             if not progress.in_progress(s, within) and (r is None or r.after != within):
                 gone.append(lid)
-        elif duration in _IN_RUN:
+        elif _IN_RUN[duration]:
             if r is None or r.serial != within:
                 gone.append(lid)
     if gone and s.index[A_OUTLAST]:
         gone = [lid for lid in gone if not modifiers.kept_longer(s, lid)]
     if gone:
-        active.drop_lasting(s, frozenset(gone))
+        active.drop_lasting(s, gone)
         if s.blank:
             blanks.look(s)
 
@@ -580,22 +584,35 @@ def _places(s: State) -> None:
     r = progress.run(s)
     stands = r.position if r is not None else -1
     kept = [f.server for f in s.stack if isinstance(f, Effects) and f.ctrl == CORP and _installs(s, f)]
-    if -1 in s.ice_at:
-        if s.shared:
-            s.own()
-        for n, order in enumerate(s.positions):
-            for p in order:
-                if s.ice_at[p] < 0 and p != stands and n not in kept:
-                    s.positions[n] = tuple([q for q in order if s.ice_at[q] >= 0 or q == stands])
-                    break
+    if s.gaps:
+        _close_gaps(s, stands, kept)
+    roots, positions, ice_at = s.roots, s.positions, s.ice_at
     for n in range(FIRST_REMOTE, len(s.standing)):
-        if s.roots[n] or (s.positions[n] and s.ice_at[s.positions[n][0]] >= 0):  # most servers
+        if roots[n]:  # most servers
+            continue
+        at = positions[n]
+        if at and ice_at[at[0]] >= 0:
             continue
         if s.standing[n] in (DECLARED, EXISTS) and n not in kept and objects.is_empty(s, n):
             servers.destroy(s, n)
             if r is not None and r.server == n and not r.ending and not _ends_anyway(s):
                 s.going = 1
                 r.ending = SERVER_GOING  # the run ends when the open paid ability window closes (CR 8.5.8)
+
+
+def _close_gaps(s: State, stands: int, kept: list[int]) -> None:
+    """Remove the positions without ice, except where the Runner `stands`, and from the servers that are `kept`."""
+    if s.shared:
+        s.own()
+    s.gaps = 0
+    for n, order in enumerate(s.positions):
+        empty = [p for p in order if s.ice_at[p] < 0]
+        if not empty:
+            continue
+        if n not in kept and empty != [stands]:
+            s.positions[n] = tuple([p for p in order if s.ice_at[p] >= 0 or p == stands])
+        if n in kept or stands in empty:
+            s.gaps = 1
 
 
 def _installs(s: State, f: Effects) -> bool:

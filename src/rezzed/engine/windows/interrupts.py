@@ -39,7 +39,10 @@ def imminent(
         return True
     if f.replaced == 1:
         return True
-    f.amount = n
+    if isinstance(f, Structure):  # twice the same: the core sets a field of a known class at once
+        f.amount = n
+    else:
+        f.amount = n
     surprise = s.policy == ASK_SECRET and (sight.may_surprise(s, CORP, would) or sight.may_surprise(s, RUNNER, would))
     paid = s.index[U_CORP_INTERRUPT] or s.index[U_RUNNER_INTERRUPT]
     leaves = would == WOULD_TRASH and leaves_play(s, card)
@@ -106,8 +109,9 @@ def met_by(s: State, event: Event, with_it: int, sure: bool) -> list[Pending]:
     row = s.index[event[KIND]]
     card = event[CARD]
     if card >= 0:
-        own = [(aid, card, event[GEN], 0, -1, -1, 0) for aid in s.book.facts[s.code[card]].anywhere]
-        row = (*row, *(x for x in own if s.book.abilities[x[ABILITY]].event == event[KIND]))
+        for aid in s.book.facts[s.code[card]].anywhere:
+            if s.book.abilities[aid].event == event[KIND]:
+                row = row + ((aid, card, event[GEN], 0, -1, -1, 0),)
     applied = _applied(s) if row else ()
     out: list[Pending] = []
     for x in row:

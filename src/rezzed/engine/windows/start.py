@@ -96,10 +96,16 @@ def sub_of(p: Pending) -> SubId:
 
 def instance(w: Window, o: int) -> Pending | None:
     """The pending instance of a trigger option."""
-    aid, n = arg2(o) & OF_ABILITY, arg2(o) >> NTH
+    card, aid, n = arg(o), arg2(o) & OF_ABILITY, arg2(o) >> NTH
+    if n == 0:  # the first of that ability
+        for p in w.pending:
+            x = p[LISTENER]
+            if x[ABILITY] == aid and x[CARD] == card:
+                return p
+        return None
     for p, k in numbered(w.pending):
-        x, _ = p
-        if k == n and x[ABILITY] == aid and x[CARD] == arg(o):
+        x = p[LISTENER]
+        if k == n and x[ABILITY] == aid and x[CARD] == card:
             return p
     return None
 
@@ -315,7 +321,7 @@ def start_sub(s: State, sub: tuple[int, int, int, int], e: Structure | None) -> 
     if e is not None:
         r = progress.record(s, e.serial)
         assert r is not None
-        r.handled = (*r.handled, sub)
+        r.handled = r.handled + (sub,)
         f.enc = e.serial
         ice = e.subj
     f.card = ice

@@ -16,7 +16,7 @@ from ...events import CARD, Ask, Ev, Use
 from ...ids import CORP, N_COUNTERS, RUNNER, Counter, Duration, Zone
 from ...rules.book import Op, Table, Windows
 from ...vocabulary import effects as fx
-from ...vocabulary.abilities import Purpose, Static, Strength
+from ...vocabulary.abilities import Purpose, Static, Strength, Subtype
 from ...vocabulary.amounts import Counters, DuringEncounter, Ref, Where
 from ...vocabulary.costs import Give
 from . import survey
@@ -323,6 +323,31 @@ def link_enough(s: State, trace: Structure, options: list[int]) -> list[int]:
         return options
     need = trace.y - modifiers.link(s) + s.book.switches.trace_ties_succeed
     return [o for o in options if arg2(o) in (0, need)]
+
+
+def of_subtypes(s: State, options: list[int], asked: frozenset[str]) -> list[int]:
+    """The modes to choose from: of several that only give a card a subtype that nothing asks about, the first.
+
+    Args:
+        s: the position.
+        options: what is left of its options.
+        asked: the subtypes that something asks about by name.
+    """
+    f = s.stack[-1]
+    node = s.book.abilities[f.aid].program[f.pc].node if isinstance(f, Effects) else None
+    if not isinstance(node, fx.OneOf):
+        return options
+    out: list[int] = []
+    idle = False
+    for o in options:
+        do = node.options[arg(o)]
+        only = do[0].modifier if len(do) == 1 and isinstance(do[0], fx.Lasting) else None
+        if isinstance(only, Subtype) and only.n == 1 and only.like is None and only.subtype not in asked:
+            if idle:
+                continue
+            idle = True
+        out.append(o)
+    return out
 
 
 def purses(s: State, options: list[int], stealth_matters: bool) -> list[int]:

@@ -11,7 +11,7 @@ from ...ids import CORP, RUNNER, Counter, Span, Type, Zone
 from ...vocabulary import amounts as am
 from ...vocabulary import effects as fx
 from ...vocabulary.abilities import Cannot, Outlast, Subs, Subtype, SubtypesOf, When
-from ...vocabulary.costs import Fate, FromStealth, Give
+from ...vocabulary.costs import Fate, FromStealth, Give, GiveUpTags
 from ...vocabulary.declare import Decl
 from ...vocabulary.node import fields_of, once, within
 from ...vocabulary.predicates import Underwent
@@ -24,6 +24,7 @@ LEADS_ELSEWHERE: Final = 8  # a run may end on another server, or cards may be a
 ASKS_ITSELF: Final = 32  # whether the card itself broke subroutines
 ASKS_BREAKER: Final = 64  # which cards broke subroutines
 ASKS_TAGS: Final = 128
+COUNTS_TAGS: Final = 268435456  # how many tags the Runner has, not only whether there are any
 ASKS_CORE: Final = 256
 ASKS_CORP_CREDITS: Final = 512
 ASKS_GRIP: Final = 1024  # what is in the grip or the heap, or how much
@@ -187,7 +188,9 @@ def asks_itself(decl: Decl) -> int:
 
 def _asks(node: Any) -> int:
     """What the node asks about a position that is no cost of a step."""
-    if isinstance(node, (am.Tags, am.Tagged, fx.RemoveTags)):
+    if isinstance(node, (am.Tags, fx.RemoveTags, GiveUpTags)):
+        return ASKS_TAGS | COUNTS_TAGS
+    if isinstance(node, am.Tagged):
         return ASKS_TAGS
     if isinstance(node, _SHIFTING):
         return SHIFTS
@@ -228,6 +231,28 @@ def _asks(node: Any) -> int:
     if isinstance(node, (am.StrengthOf, am.Counters)):
         return ASKS_REMAINS if node.of not in _STANDING else 0
     return 0
+
+
+def asked_subtypes(s: State) -> frozenset[str] | None:
+    """The subtypes that a card of the board or the engine asks about by name; None if a card counts or copies subtypes."""
+    found = {"stealth"}
+    for c in range(len(s.code)):
+        names = _asked_subtypes(s.book.facts[s.code[c]].decl)
+        if names is None:
+            return None
+        found |= names
+    return frozenset(found)
+
+
+@once
+def _asked_subtypes(decl: Decl) -> frozenset[str] | None:
+    found = set(decl.takes)
+    for node in within(decl):
+        if isinstance(node, (am.Kinds, SubtypesOf, fx.ChooseSubtype)) or (isinstance(node, Subtype) and node.like is not None):
+            return None
+        if isinstance(node, am.Cards):
+            found.update(node.subtypes, node.without)
+    return frozenset(found)
 
 
 def inert(s: State, card: int, draws: bool) -> bool:

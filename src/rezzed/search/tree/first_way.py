@@ -41,7 +41,11 @@ class FirstWay(PlanSearch):
         super().__init__(start, servers, against, most, 0.0, None, to_end)
         self.solved = other.memory.known
         self.last = other.last  # they must try the same
+        self.falling = self.limited
         self.gave_up = False
+
+    def take_most(self, key: Key) -> None:
+        """Nothing: what is asked is whether there is a way with what is left."""
 
     def find(self, s: State, credits: int) -> list[Course]:
         """Ways with at most so many credits; none if there is no such way, or if the search was stopped."""

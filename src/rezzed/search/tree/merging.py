@@ -8,6 +8,8 @@ discarded from the grip. The cost `grip` keeps the Runner from discarding more c
 
 from __future__ import annotations
 
+from typing import Any, Final
+
 from ...engine.ask import objects
 from ...engine.state import Effects, Run, State, Structure, Window
 from ...engine.state.refs import REF_CARD
@@ -17,6 +19,9 @@ from ..encounter.menu import MenuEntry
 from ..encounter.menu_things import CLICKS, CREDITS, GRIP, TAGS, is_exact, purpose_of
 from ..narrow import survey
 from ..narrow.pruning import between_ice
+
+_GENERATIONS: Final = 4  # the place of the generations of all cards in a fingerprint
+_COLUMNS: Final = 10  # where in a fingerprint begins what may refer to a card and its generation
 
 
 class Merging:
@@ -44,6 +49,7 @@ class Merging:
         self.merged = {CREDITS, CLICKS, *((GRIP,) if self.same_grip else ()), *((TAGS,) if self.tags >= 0 else ())}
         self.advanced = tuple(start.counters[Counter.ADVANCEMENT :: N_COUNTERS])
         self.places = tuple(start.zone)
+        self.generations = tuple(start.gen)
         self.looks = [(start.gen[c], start.face[c], start.seen[c]) for c in self.grip]
         self.start_tags, self.start_core, self.start_credits = start.tags, start.core, start.credits[CORP]
         self.declines = declines
@@ -78,6 +84,8 @@ class Merging:
         """
         if not asked & survey.ASKS_TAGS:
             s.tags = self.start_tags
+        elif s.tags > 1 and not asked & survey.COUNTS_TAGS:
+            s.tags = 1
         if not asked & survey.ASKS_CORE:
             s.core = self.start_core
         if self.declines and not self.secrets and not asked & survey.ASKS_CORP_CREDITS:
@@ -101,6 +109,19 @@ class Merging:
             s.order[Zone.HEAP] = tuple([c for c in s.order[Zone.HEAP] if c not in back])
             s.order[Zone.GRIP] = tuple([c for c in self.grip if s.zone[c] == Zone.GRIP])
 
+    def fingerprint(self, s: State) -> tuple[object, ...]:
+        """The fingerprint of a position. A card has the generation in it that it had at the start of the plan if nothing refers
+        to the card with this generation or its own: it left and came back, and nobody can tell.
+        """
+        found, now, start = s.fingerprint(), tuple(s.gen), self.generations
+        if now == start:
+            return found
+        back = [c for c, n in enumerate(now) if n != start[c]]
+        known = _pairs_in(found[_COLUMNS:], {(c, gen[c]) for c in back for gen in (now, start)})
+        unknown = {c for c in back if (c, now[c]) not in known and (c, start[c]) not in known}
+        gen = tuple([start[c] if c in unknown else n for c, n in enumerate(now)])
+        return (*found[:_GENERATIONS], gen, *found[_GENERATIONS + 1 :])
+
     def _undo_advancement(self, s: State) -> None:
         """Give the cards that have stayed where they were the advancement counters that they had."""
         if tuple(s.counters[Counter.ADVANCEMENT :: N_COUNTERS]) == self.advanced:
@@ -108,6 +129,19 @@ class Merging:
         for c, n in enumerate(self.advanced):
             if s.zone[c] == self.places[c]:
                 s.set_counter(c, Counter.ADVANCEMENT, n)
+
+
+def _pairs_in(part: Any, pairs: set[tuple[int, int]]) -> set[tuple[int, int]]:
+    """Which of these pairs of a card and a generation stand next to each other somewhere in a fingerprint."""
+    found: set[tuple[int, int]] = set()
+    before: Any = None
+    for x in part:
+        if isinstance(x, (tuple, list)):
+            found |= _pairs_in(x, pairs)
+        elif isinstance(x, int) and isinstance(before, int) and (before, x) in pairs:
+            found.add((before, x))
+        before = x
+    return found
 
 
 def between_decisions(s: State) -> bool:

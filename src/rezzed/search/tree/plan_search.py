@@ -101,6 +101,7 @@ class PlanSearch(PositionTree[list[Course]]):
         clock = Clock(until, progress)
         self.paths = Ways(clock)
         super().__init__(start, servers, against, to_end, self.paths, clock)
+        self.falling = tuple(sorted({CREDITS, CLICKS, *(most or ())}))
         bounds = {CREDITS: start.credits[RUNNER], CLICKS: start.clicks[RUNNER], **(most or {})}
         self.left = [bounds.get(k, LOTS) for k in range(SIZE)]
         more = survey.of_board(start) & (survey.RUNS_AGAIN | survey.LEADS_ELSEWHERE)

@@ -77,6 +77,8 @@ class PositionTree(UsefulOptions, ABC, Generic[V]):
         deepest: nested decisions; deeper lines are not exact.
         nested: frames of the engine; deeper lines are not exact.
         limited: the places of the costs in a budget that lines are limited by.
+        falling: those of them of which less is left after each step. Of the others a position is solved with as much as there
+            was at the start: it is not solved again for a line that has spent less.
         merges: whether positions that differ in nothing that matters are made equal.
         listens: whether the costs of a step need the events of the engine.
     """
@@ -95,6 +97,7 @@ class PositionTree(UsefulOptions, ABC, Generic[V]):
         self.deepest = DEEP
         self.nested = DEEP
         self.limited: tuple[int, ...] = tuple(range(N_COSTS))
+        self.falling: tuple[int, ...] = self.limited
         self.merges = True
         self.listens = self.gives
         self.memory: SearchMemory[tuple[V, Vector, int]] = SearchMemory()
@@ -160,7 +163,7 @@ class PositionTree(UsefulOptions, ABC, Generic[V]):
     def spend(self, change: Vector, sign: int) -> None:
         """Take the net costs of a step from what is left, or give them back."""
         if change is not NO_CHANGE:
-            for k in self.limited:
+            for k in self.falling:
                 self.left[k] -= sign * change[k]
 
     def menu_of(self, s: State) -> Menu | None:
@@ -206,7 +209,7 @@ class PositionTree(UsefulOptions, ABC, Generic[V]):
         if memory.depth > self.deepest or len(s.stack) > self.nested:
             self.doubts.add("a line has more than a thousand decisions")
             return self.algebra.never
-        key = (s.fingerprint(), s.awaits, lock, script, *last_break(s))
+        key = (self._fingerprint(s), s.awaits, lock, script, *last_break(s))
         kept = self.kept(key)
         if kept is not None:
             return kept
@@ -215,10 +218,19 @@ class PositionTree(UsefulOptions, ABC, Generic[V]):
         self.clock.states += 1
         outside = memory.enter(key)
         cut, self.cut = self.cut, 0
+        left = self.left[:]
+        self.take_most(key)
         found = self._chosen(s, options, lock, script)
         self.keep(key, outside, found)
+        self.left = left
         self.cut |= cut
         return found
+
+    def take_most(self, key: Key) -> None:
+        """Solve a position again with as much left as any line had that came to it, so that lines do not solve it in turns."""
+        known = self.memory.known.get(key)
+        if known is not None:
+            self.left = [max(a, b) for a, b in zip(self.left, known[1], strict=True)]
 
     def keep(self, key: Key, outside: int, found: V) -> None:
         """Come back from a position, and keep what was found if it holds on every line."""
@@ -265,6 +277,10 @@ class PositionTree(UsefulOptions, ABC, Generic[V]):
             if s.lasting and not out.asked & survey.LOOKS_AT_STRENGTH:
                 self.surplus.trim(s, cards.repeated or ice_left(s))
 
+    def _fingerprint(self, s: State) -> tuple[object, ...]:
+        """What positions that go on in the same way have in common."""
+        return self.merging.fingerprint(s) if self.merges else s.fingerprint()
+
     def _is_meeting_point(self, s: State) -> bool:
         """Whether lines are likely to meet at a position, so that it is solved once even if nothing is decided there."""
         return s.who == RUNNER and s.encounter_at < 0 and s.run_at >= 0 and not s.met and between_ice(s)
@@ -280,7 +296,7 @@ class PositionTree(UsefulOptions, ABC, Generic[V]):
         """The value of a position at which the goal was reached."""
         if self.merges:
             self._settle(s, False)
-        key = (s.fingerprint(), -1, lock, script)
+        key = (self._fingerprint(s), -1, lock, script)
         kept = self.kept(key)
         if kept is not None:
             return kept

@@ -23,6 +23,7 @@ from ..narrow.pruning import (
     is_pump,
     may_pass,
     of_runner,
+    of_subtypes,
     one_of_each,
     outlasts,
     pool_last,
@@ -82,6 +83,7 @@ class UsefulOptions:
         self.useless_cards = UselessCards(start, against == KNOWN)
         self.lost_credits = LostCredits(start, against == KNOWN, gets) if self.fleeting else None
         self.surplus = Surplus(start)
+        self.subtypes = survey.asked_subtypes(start) if found & survey.SUBTYPES else None
         away = [c for c in range(len(start.code)) if start.zone[c] in (Zone.GRIP, Zone.STACK, Zone.HEAP)]
         self.giving = survey.wants_losses(start, found, (), away)
         self.last: set[int] = set()  # abilities that are tried after a script
@@ -108,6 +110,7 @@ class UsefulOptions:
         self.useless_cards.declines = False  # what is useless on one board need not be so on another
         self.useless_cards.accesses_nothing = self.useless_cards.accesses_nothing and other.useless_cards.accesses_nothing
         self.lost_credits = None
+        self.subtypes = None
 
     def options(self, s: State, lock: int) -> list[int]:
         """The options that can matter. `lock`: a card that must be used next, or -1."""
@@ -119,6 +122,8 @@ class UsefulOptions:
             found = self.not_idle(s, found)
             if s.ask_kind == DecisionKind.TARGET:
                 return self.useless_cards.to_lose(s, found)
+            if s.ask_kind == DecisionKind.MODE and self.subtypes is not None:
+                return of_subtypes(s, found, self.subtypes)
             return purses(s, found, self.stealth) if s.ask_kind == DecisionKind.PAY and not self.loses else found
         if s.who == CHANCE:
             return one_of_each(s, self.merging.same_grip)
