@@ -73,6 +73,7 @@ from ..narrow.pruning import (
 from ..values.budget import ANY, CLICKS, CREDITS, GRIP, N_COSTS, NOTHING, POWER, SIZE, VIRUS, Course, Vector, minimal
 from ..values.step_cost import Before, cost, damage_in
 from ..values.ways import Ways
+from .memory import Key
 from .position_tree import LOTS, Edge, PositionTree, is_over, position, thresholds
 from .useful_options import KNOWN
 
@@ -101,7 +102,7 @@ class PlanSearch(PositionTree[list[Course]]):
         clock = Clock(until, progress)
         self.paths = Ways(clock)
         super().__init__(start, servers, against, to_end, self.paths, clock)
-        self.falling = tuple(sorted({CREDITS, CLICKS, *(most or ())}))
+        self.bounded = tuple(sorted({CREDITS, CLICKS, *(most or ())}))
         bounds = {CREDITS: start.credits[RUNNER], CLICKS: start.clicks[RUNNER], **(most or {})}
         self.left = [bounds.get(k, LOTS) for k in range(SIZE)]
         more = survey.of_board(start) & (survey.RUNS_AGAIN | survey.LEADS_ELSEWHERE)
@@ -121,8 +122,14 @@ class PlanSearch(PositionTree[list[Course]]):
         self.held = held
         self.algebra = self.paths = Ways(self.clock, tuple([x.most for x in held]))
         self.limited = (*range(N_COSTS), *[SIZE + k for k in range(len(held))])
+        self.falling = (*self.bounded, *self.limited[N_COSTS:])
         self.left = self.left[:SIZE] + [x.most for x in held]
         self.listens = self.gives or bool(held)
+
+    def take_most(self, key: Key) -> None:
+        if key in self.memory.known:
+            super().take_most(key)
+            self.left[SIZE:] = [x.most for x in self.held]
 
     def solve(self, s: State) -> list[Course]:
         """The minimal budgets from the position of the plan, within the most that a way may need.
