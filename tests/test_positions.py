@@ -17,7 +17,6 @@ from test_names import PACKAGE, parsed
 # numbers that say what is meant as well as a name would
 ALLOWED = {
     "engine/ask/progress.py: s.stack[1]": "the frame above the lowest one",
-    "web/tables/game_table.py: self.earlier[1]": "the next one of a queue, if spectators may see it by now",
     "web/worker.py: sys.argv[1]": "the only argument of a program",
 }
 LISTS = {"list", "set", "frozenset", "deque", "Sequence", "Collection", "Iterable", "Iterator", "MutableSequence"}

@@ -229,7 +229,7 @@ def searching() -> dict[str, float]:
     return {"tries_per_second": round(searches * TRIES / spent), "searches": searches}
 
 
-class Listener:
+class TableSeat:
     """Somebody at a table, without a socket.
 
     Args:
@@ -258,7 +258,7 @@ def told_tables() -> dict[str, float]:
     for seed in range(TABLES):
         record = TableRecord("", TableSetup(Game({**board, "seed": seed}).save(), seed, {}, dict.fromkeys(SIDES, ""), {}))
         controls = {side: Control(side, Stops(record.core.state.book.book), secret=True) for side in SIDES}
-        seats, listeners = TableSeats(record, controls, (), 0.0, time.monotonic), [Listener(side) for side in SIDES]
+        seats, listeners = TableSeats(record, controls, (), 0.0, time.monotonic), [TableSeat(side) for side in SIDES]
         for listener in listeners:
             seats.enters(listener)
         while (side := record.side) and record.seq < TOLD:

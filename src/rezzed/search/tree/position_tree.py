@@ -230,7 +230,8 @@ class PositionTree(UsefulOptions, ABC, Generic[V]):
         """Solve a position again with as much left as any line had that came to it, so that lines do not solve it in turns."""
         known = self.memory.known.get(key)
         if known is not None:
-            self.left = [max(a, b) for a, b in zip(self.left, known[1], strict=True)]
+            _, left, _ = known
+            self.left = [max(a, b) for a, b in zip(self.left, left, strict=True)]
 
     def keep(self, key: Key, outside: int, found: V) -> None:
         """Come back from a position, and keep what was found if it holds on every line."""

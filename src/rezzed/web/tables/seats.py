@@ -175,10 +175,11 @@ class TableSeats:
         if side or not self.earlier:
             return self.record
         limit = self.now() - self.record.setup.delay
-        while len(self.earlier) > 1:
-            since, _ = self.earlier[1]
-            if since > limit:
-                break
-            self.earlier.pop(0)
-        _, record = self.earlier[0]
-        return record
+        shown = self.record
+        for k, (since, record) in enumerate(self.earlier):
+            if k and since > limit:
+                self.earlier = self.earlier[k - 1 :]
+                return shown
+            shown = record
+        self.earlier = self.earlier[-1:]
+        return shown

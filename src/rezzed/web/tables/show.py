@@ -60,7 +60,7 @@ class Show:
         said = [line.text for line in story.lines(self.game.state, self.game.written, before, SPECTATOR)][:SAID]
         self.due = time.monotonic() + (PACE if self.game.decision is not None else PAUSE)
         self.told = {
-            "view": as_json(view), "faces": drawn(self.game.state.book, {card.title for card in cards_of(view) if card.title}),
+            "view": as_json(view), "faces": drawn(self.game.core, {card.title for card in cards_of(view) if card.title}),
             "game": self.number, "at": len(self.game.actions), "side": side, "move": move, "said": said, "pace": PACE,
             "decks": list(GAMES[self.number % len(GAMES)][:2]), "over": self.game.over, "winner": self.game.winner,
             "turn": sum(event.kind == "turn_begins" for event in self.game.log),

@@ -8,8 +8,8 @@ from operator import attrgetter, is_
 from typing import Any, Final, cast
 
 from ... import citing
-from ...engine.program.compile import Compiled
 from ...game import Decision, Game, Seat, Side
+from ...game.core import GameCore
 from ...game.observation import CardView, RunView, View
 from ...game.seat_side import fields_now, view_now
 from ...game.spectator import Spectator
@@ -69,7 +69,7 @@ def update(
     told["here"] = {"corp": seats.here("corp"), "runner": seats.here("runner")}
     told["watching"] = seats.watching()
     told["lines"] = [line._asdict() for line in lines]
-    told["faces"] = drawn(core.state.book, new) if new else {}
+    told["faces"] = drawn(core, new) if new else {}
     shown |= new
     if events:
         told["events"] = seen(record.game, side).log(known)
@@ -113,13 +113,14 @@ def _sight(record: TableRecord, side: str, before: Sight | None) -> Sight:
     return Sight(record.seq, told, titles, parts, cards, known, row)
 
 
-def drawn(compiled: Compiled, titles: Collection[str]) -> dict[str, Any]:
+def drawn(core: GameCore, titles: Collection[str]) -> dict[str, Any]:
     """The faces of cards, by title.
 
     Args:
-        compiled: the book of the game.
+        core: the position of the game.
         titles: those of the cards.
     """
+    compiled = core.state.book
     found: dict[str, Any] = {}
     for title in sorted(titles):
         key = ("face", title)
