@@ -28,8 +28,9 @@ SOURCES = Path("src") / "rezzed"
 COMPILED = (  # what runs at every decision, in a game, in a plan, in a search and in a count
     "bots/access_value.py", "bots/corp.py", "bots/default_choices.py", "bots/facts.py", "bots/ice_costs.py",
     "bots/reader.py", "bots/reasons.py", "bots/runner.py", "bots/seat_reader.py", "bots/state_reader.py",
-    "citing.py", "decisions.py", "engine/[!_]*.py", "engine/*/[!_]*.py", "perft.py",
+    "citing.py", "decisions.py", "engine/[!_]*.py", "engine/*/[!_]*.py",
     "game/core.py", "game/observe.py", "game/offer.py", "game/plain.py", "game/rewind.py", "game/seat_side.py",
+    "game/sequences.py",
     "server_names.py", "stops.py", "study/asking.py", "study/beyond_view.py", "study/lacking.py",
     "web/tables/changes.py", "web/tables/record.py", "web/tables/seats.py", "web/tables/updates.py",
     "wording/asked.py", "wording/names.py", "wording/option_words.py", "wording/story.py", "wording/told.py",

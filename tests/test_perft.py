@@ -22,7 +22,8 @@ from rezzed.engine.state import State
 from rezzed.engine.timing import machine
 from rezzed.errors import RezzedError, SetupError
 from rezzed.ids import CHANCE
-from rezzed.perft import DEEPEST, SequenceCounter, decision, divide, perft, to_action, walk
+from rezzed.game.sequences import SequenceCounter
+from rezzed.perft import DEEPEST, decision, divide, perft, to_action, walk
 from rezzed.rules.book import BREAK, REZ, REZ_ICE, SCORE, Book, Op, Settle, Step, Switches
 from rezzed.rules.book import Test as Question
 from rezzed.testing.counts import CountedBoard, cases, deviation, positions, renew

@@ -25,8 +25,9 @@ from ..game import Game, as_json
 from ..game.actions import Action
 from ..game.plain import as_text
 from ..game.seat_side import view_now
+from ..game.sequences import SequenceCounter
 from ..ids import SIDE_NAMES
-from ..perft import SequenceCounter, to_action, walk
+from ..perft import to_action, walk
 from ..planner import plan
 from ..stops import SIDES, Control, Stops
 from ..web.tables.changes import Changes

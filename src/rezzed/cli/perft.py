@@ -12,7 +12,8 @@ from typing import Any
 from .. import rules as books
 from ..engine.state import State
 from ..errors import RezzedError, SetupError, error_data
-from ..perft import SequenceCounter, checked, divide, walk
+from ..game.sequences import SequenceCounter
+from ..perft import checked, divide, walk
 from ..testing.counts import CountedBoard, Deviation, cases, deviation, positions, renew
 from . import screen
 

@@ -20,7 +20,8 @@ from ..board import GENERAL, build
 from ..engine.state import State
 from ..errors import RezzedError, SetupError, nearest
 from ..files import read_text
-from ..perft import DEEPEST, SequenceCounter, divide, to_action, walk
+from ..game.sequences import SequenceCounter
+from ..perft import DEEPEST, divide, to_action, walk
 from ..scenario import Scenario, read
 from ..scenario.load import TEXT, parse_data, parse_toml
 
