@@ -21,8 +21,8 @@ from rezzed.board import build
 from rezzed.engine.state import State
 from rezzed.engine.timing import machine
 from rezzed.errors import RezzedError, SetupError
-from rezzed.ids import CHANCE
 from rezzed.game.sequences import SequenceCounter
+from rezzed.ids import CHANCE
 from rezzed.perft import DEEPEST, decision, divide, perft, to_action, walk
 from rezzed.rules.book import BREAK, REZ, REZ_ICE, SCORE, Book, Op, Settle, Step, Switches
 from rezzed.rules.book import Test as Question
