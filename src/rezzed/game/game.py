@@ -166,9 +166,9 @@ class Game(History):
 
     def become(self, other: Game) -> None:
         """Continue from the position of a copy of this game. The copy must not be used afterwards."""
-        self.lead_to(other.core)
+        self.continue_at(other.core)
 
-    def lead_to(self, core: GameCore) -> None:
+    def continue_at(self, core: GameCore) -> None:
         """Continue from the position to which a copy of the core has led. The copy must not be used afterwards."""
         self.core.continue_as(core)
         if self._tree is not None:
@@ -338,8 +338,8 @@ class Game(History):
         twin._joins(self, comment, analysis)
         return twin
 
-    def led_to(self, core: GameCore) -> Game:
-        """The game at the position to which a copy of its core has led."""
+    def copy_at(self, core: GameCore) -> Game:
+        """A copy of the game at the position to which a copy of its core has led."""
         return Game({}, _of=self, _core=core)
 
     def _continue(self, other: Game, core: GameCore | None) -> None:

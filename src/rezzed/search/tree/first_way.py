@@ -13,7 +13,7 @@ from ..narrow.pruning import hides
 from ..values.budget import ANY, CREDITS, N_COSTS, SIZE, Course, minimal
 from .memory import Key
 from .plan_search import PlanSearch
-from .position_tree import Edge
+from .position_tree import Edge, Solved
 
 
 class FirstWay(PlanSearch):
@@ -44,7 +44,7 @@ class FirstWay(PlanSearch):
         self.falling = self.limited
         self.gave_up = False
 
-    def take_most(self, key: Key) -> None:
+    def take_most(self, known: Solved[list[Course]]) -> None:
         """Nothing: what is asked is whether there is a way with what is left."""
 
     def find(self, s: State, credits: int) -> list[Course]:
@@ -71,16 +71,15 @@ class FirstWay(PlanSearch):
         if self.memory.leave(key, outside) and not self.script_failed and not self.clock.stopped:
             self.memory.known[key] = (found, tuple(self.left), int(self.enough([found])))
 
-    def kept(self, key: Key) -> list[Course] | None:
-        mine = self.memory.known.get(key)
-        if mine is not None:
-            found, left, first_only = mine
+    def kept(self, key: Key, known: Solved[list[Course]] | None) -> list[Course] | None:
+        if known is not None:
+            found, left, first_only = known
             if self.enough([found]) or (not first_only and all(left[k] >= self.left[k] for k in self.limited)):
                 return found
-        known = self.solved.get(key)
-        if known is None:
+        other = self.solved.get(key)
+        if other is None:
             return None
-        found, left, cut = known
+        found, left, cut = other
         if any(bounded(w) for w in found):
             self._give_up()
         if self.enough([found]) or all(not cut >> k & 1 or left[k] >= self.left[k] for k in self.limited):

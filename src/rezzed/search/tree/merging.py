@@ -4,6 +4,7 @@ What a run has cost so far is counted beside the position (`budget`). If no card
 position with one tag goes on like the same position without it. Between two decisions in open windows, `Merging.settle` takes
 such differences away, so that the search solves both as one: tags, core damage, the Corp's credits, and the cards that were
 discarded from the grip. The cost `grip` keeps the Runner from discarding more cards than there were. See decision F4.
+`Merging.fingerprint` takes away whether a card left and came back, if nobody can tell (decision F37).
 """
 
 from __future__ import annotations

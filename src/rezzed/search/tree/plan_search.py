@@ -35,6 +35,8 @@ The search makes these assumptions. `tests/test_assumptions.py` has boards that 
 13. *Ice that was passed asks nothing any more* on a known board, unless it can do something without being encountered.
 14. *More accesses do not matter* where nothing asks about an access and nothing that can be accessed is an agenda or has an
    ability. Nobody pays for them then.
+15. *A subtype that no declaration of the board names changes nothing*, whichever card gains it, unless a card counts or copies
+   subtypes. Tags are only counted where a card asks how many there are.
 
 See decision F2.
 """
@@ -73,8 +75,7 @@ from ..narrow.pruning import (
 from ..values.budget import ANY, CLICKS, CREDITS, GRIP, N_COSTS, NOTHING, POWER, SIZE, VIRUS, Course, Vector, minimal
 from ..values.step_cost import Before, cost, damage_in
 from ..values.ways import Ways
-from .memory import Key
-from .position_tree import LOTS, Edge, PositionTree, is_over, position, thresholds
+from .position_tree import LOTS, Edge, PositionTree, Solved, is_over, position, thresholds
 from .useful_options import KNOWN
 
 STOPPED: Final = "the search was stopped"
@@ -126,10 +127,9 @@ class PlanSearch(PositionTree[list[Course]]):
         self.left = self.left[:SIZE] + [x.most for x in held]
         self.listens = self.gives or bool(held)
 
-    def take_most(self, key: Key) -> None:
-        if key in self.memory.known:
-            super().take_most(key)
-            self.left[SIZE:] = [x.most for x in self.held]
+    def take_most(self, known: Solved[list[Course]]) -> None:
+        super().take_most(known)
+        self.left[SIZE:] = [x.most for x in self.held]
 
     def solve(self, s: State) -> list[Course]:
         """The minimal budgets from the position of the plan, within the most that a way may need.

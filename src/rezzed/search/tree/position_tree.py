@@ -10,7 +10,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from itertools import product
-from typing import Final, Generic, TypeVar
+from typing import Final, Generic, TypeAlias, TypeVar
 
 from ...decisions import DecisionKind, arg2
 from ...engine.ask import progress
@@ -43,6 +43,7 @@ from .merging import between_decisions
 from .useful_options import UsefulOptions
 
 V = TypeVar("V")
+Solved: TypeAlias = tuple[V, Vector, int]  # the value, what was left, and the costs by which ways were cut
 
 LOTS: Final = 1000  # more credits than a card gives
 
@@ -100,7 +101,7 @@ class PositionTree(UsefulOptions, ABC, Generic[V]):
         self.falling: tuple[int, ...] = self.limited
         self.merges = True
         self.listens = self.gives
-        self.memory: SearchMemory[tuple[V, Vector, int]] = SearchMemory()
+        self.memory: SearchMemory[Solved[V]] = SearchMemory()
 
     def stop(self) -> None:
         """Stop the search. Positions that are not solved yet count as having no way, so the result is valid but incomplete."""
@@ -210,7 +211,8 @@ class PositionTree(UsefulOptions, ABC, Generic[V]):
             self.doubts.add("a line has more than a thousand decisions")
             return self.algebra.never
         key = (self._fingerprint(s), s.awaits, lock, script, *last_break(s))
-        kept = self.kept(key)
+        known = memory.known.get(key)
+        kept = self.kept(key, known)
         if kept is not None:
             return kept
         if memory.on_line(key):
@@ -219,28 +221,26 @@ class PositionTree(UsefulOptions, ABC, Generic[V]):
         outside = memory.enter(key)
         cut, self.cut = self.cut, 0
         left = self.left[:]
-        self.take_most(key)
+        if known is not None:
+            self.take_most(known)
         found = self._chosen(s, options, lock, script)
         self.keep(key, outside, found)
         self.left = left
         self.cut |= cut
         return found
 
-    def take_most(self, key: Key) -> None:
+    def take_most(self, known: Solved[V]) -> None:
         """Solve a position again with as much left as any line had that came to it, so that lines do not solve it in turns."""
-        known = self.memory.known.get(key)
-        if known is not None:
-            _, left, _ = known
-            self.left = [max(a, b) for a, b in zip(self.left, left, strict=True)]
+        _, left, _ = known
+        self.left = [max(a, b) for a, b in zip(self.left, left, strict=True)]
 
     def keep(self, key: Key, outside: int, found: V) -> None:
         """Come back from a position, and keep what was found if it holds on every line."""
         if self.memory.leave(key, outside) and not self.script_failed and not self.clock.stopped:
             self.memory.known[key] = (found, tuple(self.left), self.cut)
 
-    def kept(self, key: Key) -> V | None:
+    def kept(self, key: Key, known: Solved[V] | None) -> V | None:
         """What is known about a position, if it was found with as much left as there is now."""
-        known = self.memory.known.get(key)
         if known is None:
             return None
         found, left, cut = known
@@ -298,7 +298,7 @@ class PositionTree(UsefulOptions, ABC, Generic[V]):
         if self.merges:
             self._settle(s, False)
         key = (self._fingerprint(s), -1, lock, script)
-        kept = self.kept(key)
+        kept = self.kept(key, self.memory.known.get(key))
         if kept is not None:
             return kept
         cut, self.cut = self.cut, 0

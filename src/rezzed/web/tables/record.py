@@ -162,7 +162,7 @@ class TableRecord:
         if game is None:
             of = self._of
             assert of is not None
-            game = self._game = of.led_to(self.core)
+            game = self._game = of.copy_at(self.core)
         return game
 
     @property
@@ -177,7 +177,7 @@ class TableRecord:
 
     def become(self, other: TableRecord) -> None:
         """Take over what a copy of this record has become; the copy must not be used afterwards."""
-        self.game.lead_to(other.core)
+        self.game.continue_at(other.core)
         self._follow(other)
         self.marks, self.hands = other.marks, other.hands
 
@@ -484,7 +484,7 @@ class TableRecord:
     def _rewind(self, side: str, n: int) -> None:
         past = self.pasts.get(side)
         if past is not None and len(past.taken) == n:
-            self.game.lead_to(past.copy())
+            self.game.continue_at(past.copy())
         else:
             self.game.rewind(n)
         self.hands = [h for h in self.hands if h.before < n]
