@@ -51,6 +51,7 @@ class Merging:
         self.advanced = tuple(start.counters[Counter.ADVANCEMENT :: N_COUNTERS])
         self.places = tuple(start.zone)
         self.generations = tuple(start.gen)
+        self.comes_back = bool(asked & (survey.INSTALLS | survey.FILLS_GRIP))  # a card may leave and come back
         self.looks = [(start.gen[c], start.face[c], start.seen[c]) for c in self.grip]
         self.start_tags, self.start_core, self.start_credits = start.tags, start.core, start.credits[CORP]
         self.declines = declines
@@ -111,17 +112,23 @@ class Merging:
             s.order[Zone.GRIP] = tuple([c for c in self.grip if s.zone[c] == Zone.GRIP])
 
     def fingerprint(self, s: State) -> tuple[object, ...]:
-        """The fingerprint of a position. A card has the generation in it that it had at the start of the plan if nothing refers
-        to the card with this generation or its own: it left and came back, and nobody can tell.
+        """The fingerprint of a position. A card that left and came back, and perhaps left again, has the generation in it as if
+        it had never come back, if nothing refers to the card with this generation or its own: nobody can tell.
         """
-        found, now, start = s.fingerprint(), tuple(s.gen), self.generations
-        if now == start:
+        found = s.fingerprint()
+        if not self.comes_back:
             return found
-        back = [c for c, n in enumerate(now) if n != start[c]]
-        known = _pairs_in(found[_COLUMNS:], {(c, gen[c]) for c in back for gen in (now, start)})
-        unknown = {c for c in back if (c, now[c]) not in known and (c, start[c]) not in known}
-        gen = tuple([start[c] if c in unknown else n for c, n in enumerate(now)])
-        return (*found[:_GENERATIONS], gen, *found[_GENERATIONS + 1 :])
+        places = zip(self.generations, s.zone, self.places, strict=True)
+        never = [n + (zone != before) for n, zone, before in places]
+        back = [c for c, n in enumerate(s.gen) if n != never[c]]
+        if not back:
+            return found
+        known = _pairs_in(found[_COLUMNS:], {(c, gen[c]) for c in back for gen in (s.gen, never)})
+        gens = s.gen[:]
+        for c in back:
+            if (c, gens[c]) not in known and (c, never[c]) not in known:
+                gens[c] = never[c]
+        return (*found[:_GENERATIONS], tuple(gens), *found[_GENERATIONS + 1 :])
 
     def _undo_advancement(self, s: State) -> None:
         """Give the cards that have stayed where they were the advancement counters that they had."""
