@@ -82,7 +82,7 @@ class LostCredits:
             return True
         if self.shifts:
             out = useless.outlook(s)
-            if out is None or out.asked & survey.TAKES_SUBS:
+            if out is None or out.again or out.asked & survey.TAKES_SUBS:
                 return True
         return bool(self.before) and any([c in self.before for c in ice_left(s) if c != e.subj])
 

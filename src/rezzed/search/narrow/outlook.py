@@ -21,6 +21,7 @@ from ...vocabulary import abilities as ab
 from ...vocabulary import amounts as am
 from ...vocabulary import effects as fx
 from ...vocabulary.amounts import Cards, Ref, Where
+from ...vocabulary.declare import Decl
 from ...vocabulary.node import Modifier, once, within
 from . import survey
 from .pruning import fits, grows, is_pump, raises_and_breaks
@@ -51,18 +52,22 @@ class Outlook:
         sets: the sets of installed cards of the Runner that `cards` count, choose from or trash.
         installs: whether a card of the Runner can still be installed by another card.
         come: cards that can still install themselves.
+        left: the ice that may still be encountered.
+        again: whether this is all ice, because ice that was passed may be encountered again, or ice be moved.
         bound: cards of lasting effects and of delayed abilities, which may leave the rig by themselves.
     """
 
-    __slots__ = ("asked", "cards", "asleep", "sets", "installs", "come", "bound")
+    __slots__ = ("asked", "cards", "asleep", "sets", "installs", "come", "left", "again", "bound")
 
-    def __init__(self) -> None:
+    def __init__(self, left: tuple[int, ...], again: bool) -> None:
         self.asked = 0
         self.cards: set[int] = set()
         self.asleep: frozenset[int] = frozenset()
         self.sets: tuple[Cards, ...] = ()
         self.installs = False
         self.come: frozenset[int] = frozenset()
+        self.left = left
+        self.again = again
         self.bound: frozenset[int] = frozenset()
 
     @property
@@ -87,7 +92,9 @@ class Outlook:
         return (needs, *typed, *map(tuple, subtyped))
 
 
-def look(s: State, left: tuple[int, ...], breakable: tuple[int, ...], waiting_for: Waiting, subtypes: bool) -> Outlook:
+def look(
+    s: State, left: tuple[int, ...], breakable: tuple[int, ...], waiting_for: Waiting, subtypes: bool, again: bool
+) -> Outlook:  # fmt: skip
     """What can still happen on a known board.
 
     Args:
@@ -96,8 +103,9 @@ def look(s: State, left: tuple[int, ...], breakable: tuple[int, ...], waiting_fo
         breakable: those of them whose subroutines may still be broken (`useless_cards.breakable_ice`).
         waiting_for: as `waiting` finds them.
         subtypes: whether subtypes of ice can change.
+        again: see `Outlook`.
     """
-    out = Outlook()
+    out = Outlook(left, again)
     out.bound = waiting_for.bound
     asleep: list[int] = []
     for c in range(len(s.code)):
@@ -107,7 +115,7 @@ def look(s: State, left: tuple[int, ...], breakable: tuple[int, ...], waiting_fo
         elif c in left:
             nodes = (decl.subs, *_offered(s, c, decl))
         elif can_act(s, c, left, breakable, subtypes):
-            nodes = (decl.abilities, decl.back)
+            nodes = (*in_a_run(decl), decl.back)
         elif c in waiting_for.bound:
             nodes = ()
         else:
@@ -124,6 +132,12 @@ def look(s: State, left: tuple[int, ...], breakable: tuple[int, ...], waiting_fo
         out.installs = out.installs or any(x is not Ref.THIS for x in found)
     out.asleep = frozenset(asleep)
     return out
+
+
+@once
+def in_a_run(decl: Decl) -> tuple[Any, ...]:
+    """The abilities of a card without those that trigger only after the run of a plan."""
+    return tuple([x for x in decl.abilities if not isinstance(x, ab.When) or x.on.event not in _AFTER or x.or_ is not None])
 
 
 def _offered(s: State, card: int, decl: Any) -> tuple[Any, ...]:
@@ -157,6 +171,11 @@ def can_act(s: State, card: int, left: tuple[int, ...], breakable: tuple[int, ..
         here = ()
     aids = {*here, *f.anywhere, *f.discarded, *f.own}
     return any(_acts(s, s.book.abilities[aid], card, left, breakable, subtypes) for aid in sorted(aids))
+
+
+def may_fight(s: State, card: int, ice: int, subtypes: bool) -> bool:
+    """Whether an ability of an installed card of the Runner may do something to this ice, or to anything but its own card."""
+    return any([_acts(s, s.book.abilities[aid], card, (ice,), (ice,), subtypes) for aid in objects.fact(s, card).abilities])
 
 
 def _acts(

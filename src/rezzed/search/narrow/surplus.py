@@ -20,6 +20,8 @@ from ...vocabulary.declare import Decl
 from ...vocabulary.effects import Advance, Lasting, Place
 from ...vocabulary.node import once, within
 from ...vocabulary.predicates import Underwent
+from . import survey
+from .outlook import Outlook, may_fight
 
 ANY_STRENGTH: Final = 1000
 
@@ -44,6 +46,7 @@ class Surplus:
         self.fixed = False
         self.gains: list[int] = []
         self.exact: frozenset[int] = frozenset()
+        self.subtypes = bool(survey.of_board(start) & survey.SUBTYPES)
 
     def _look(self) -> None:
         """Find out what may become stronger."""
@@ -64,12 +67,12 @@ class Surplus:
         if len(s.entries) > 1:
             s.entries = tuple(dict.fromkeys(s.entries))
 
-    def trim(self, s: State, left: tuple[int, ...]) -> None:
-        """Take away what was added to the strength of cards for the run beyond the strongest ice that is left.
+    def trim(self, s: State, out: Outlook) -> None:
+        """Take away what was added to the strength of cards for the run beyond the strongest ice that is left for them.
 
         Args:
             s: a position between two decisions of a run, at which nothing asks for the strength of programs.
-            left: the ice that may still be encountered.
+            out: what can still happen.
         """
         if not self.looked:
             self._look()
@@ -83,11 +86,19 @@ class Surplus:
                 added[c] = added.get(c, 0) + x[NUMBER]
         if not added:
             return
-        needed = max([modifiers.strength(s, ice) + self.gains[ice] for ice in left], default=0)
+        strengths = [(ice, modifiers.strength(s, ice) + self.gains[ice]) for ice in out.left]
+        if out.again:
+            strengths = [(ice, n + lowered(s, ice)) for ice, n in strengths]
         for c, n in added.items():
+            needed = max([most for ice, most in strengths if may_fight(s, c, ice, self.subtypes)], default=0)
             spare = min(n, modifiers.strength(s, c) - needed)
             if spare > 0:
                 weaken(s, c, spare)
+
+
+def lowered(s: State, ice: int) -> int:
+    """By how much lasting effects make ice weaker now: it can be encountered when they are over."""
+    return -sum([x[NUMBER] for x in s.index[A_STRENGTH] if x[LASTING] and x[TARGET] == ice and x[NUMBER] < 0])
 
 
 def weaken(s: State, card: int, n: int) -> None:

@@ -46,29 +46,30 @@ class UselessCards:
         self.found = found
         self.declines = declines
         ice = tuple([c for c in range(len(start.code)) if objects.fact(start, c).type == Type.ICE])
-        self.repeated = ice if found & survey.RUNS_AGAIN else ()  # ice that may be encountered again
+        self.again = bool(found & survey.RUNS_AGAIN)  # ice may be encountered again
+        self.every = ice
         self.ice = frozenset(ice)
+        self.subtypes = bool(found & survey.SUBTYPES)
         self.accesses_nothing = _accesses_nothing(start)  # more or fewer accesses make no difference
         self.rigs = tuple([c for c in range(len(start.code)) if objects.fact(start, c).side == RUNNER])
         self.trashes = any(_trashes_others(objects.fact(start, c).decl) for c in self.rigs)
-        self.outlooks: dict[tuple[object, ...], Outlook | None] = {}
+        self.outlooks: dict[tuple[object, ...], Outlook] = {}
 
     def outlook(self, s: State) -> Outlook | None:
         """What can still happen from a position between two decisions of a run; None if anything can."""
         if not self.declines or s.run_at < 0:
             return None
-        left, around = self.repeated or ice_left(s), waiting(s)
-        breakable = left if self.repeated or s.encounter_at < 0 else breakable_ice(s, left)
+        left, around = self.every if self.again else ice_left(s), waiting(s)
+        breakable = left if self.again or s.encounter_at < 0 else breakable_ice(s, left)
         credits = tuple(s.counters[Counter.CREDIT :: N_COUNTERS])
         key = (left, breakable, around, tuple(s.zone), tuple(s.face), tuple(s.host), credits)
         if key in self.outlooks:
             return self.outlooks[key]
-        subtypes = bool(self.found & survey.SUBTYPES)
-        out: Outlook | None = look(s, left, breakable, around, subtypes)
-        if out is not None and out.asked & survey.TAKES_SUBS:  # subroutines of ice that was passed may resolve
-            out = look(s, left, breakable, around._replace(cards=around.cards | self.ice), subtypes)
-        if out is not None and out.asked & survey.SHIFTS:  # the ice that is left is not known
-            out = None
+        out = look(s, left, breakable, around, self.subtypes, self.again)
+        if out.asked & survey.TAKES_SUBS:  # subroutines of ice that was passed may resolve
+            out = look(s, left, breakable, around._replace(cards=around.cards | self.ice), self.subtypes, self.again)
+        if out.asked & survey.SHIFTS and not self.again:  # any ice may be encountered
+            out = look(s, self.every, self.every, around, self.subtypes, True)
         self.outlooks[key] = out
         return out
 
@@ -82,7 +83,7 @@ class UselessCards:
         """
         over: set[int] = set()
         if not out.asked & _LOOKS_BACK:
-            passed = self.ice.difference(self.repeated or ice_left(s))
+            passed = self.ice.difference(out.left)
             over.update([x[LASTING] for kind in _OF_ICE for x in s.index[kind] if x[LASTING] and x[TARGET] in passed])
         if self.accesses_nothing and s.awaits in (0, Ev.SUCCESS):
             over.update([x[LASTING] for x in s.index[A_ACCESS_MORE] if x[LASTING]])

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from ...engine.state import State
 from ..encounter.menu import Menu, MenuEntry, Script
 from ..narrow.pruning import hides
-from ..values.budget import ANY, CREDITS, N_COSTS, SIZE, Course, minimal
+from ..values.budget import ANY, CREDITS, N_COSTS, SIZE, UNBOUNDED, Course, minimal
 from .memory import Key
 from .plan_search import PlanSearch
 from .position_tree import Edge, Solved
@@ -112,4 +112,4 @@ class FirstWay(PlanSearch):
 
 def bounded(w: Course) -> bool:
     """Whether a way works only for some pools."""
-    return any(n > ANY // 2 for n in w.need[N_COSTS:SIZE])
+    return any(n >= UNBOUNDED for n in w.need[N_COSTS:SIZE])

@@ -34,7 +34,6 @@ from ..narrow.pruning import (
     needs_strength,
     serial_of_encounter,
 )
-from ..narrow.useless_cards import ice_left
 from ..values.algebra import Algebra
 from ..values.budget import CREDITS, N_COSTS, NO_CHANGE, NOTHING, Vector
 from ..values.step_cost import Before, cost, damage_in
@@ -276,7 +275,7 @@ class PositionTree(UsefulOptions, ABC, Generic[V]):
         if away and out is not None:
             cards.put_away(s, out)
             if s.lasting and not out.asked & survey.LOOKS_AT_STRENGTH:
-                self.surplus.trim(s, cards.repeated or ice_left(s))
+                self.surplus.trim(s, out)
 
     def _fingerprint(self, s: State) -> tuple[object, ...]:
         """What positions that go on in the same way have in common."""

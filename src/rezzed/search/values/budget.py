@@ -40,6 +40,7 @@ MOST_CLICKS: Final = 12
 SIZE: Final = 13
 
 ANY: Final = -1_000_000  # no bound
+UNBOUNDED: Final = -500_000  # less is no bound: steps change it a little
 NOTHING: Final[Vector] = (0,) * N_COSTS + (ANY,) * 4
 
 
@@ -137,6 +138,11 @@ def packed(needs: list[Vector], skip: int = 0) -> tuple[list[int], int]:
         if skip:
             skip -= 1
             continue
+        if high < UNBOUNDED:
+            continue
+        if low < UNBOUNDED:  # less than any bound, by how much does not matter
+            low = min([x for x in column if x >= UNBOUNDED]) - 1
+            column = tuple([x if x >= UNBOUNDED else low for x in column])
         numbers = [n + (x - low << shift) for n, x in zip(numbers, column, strict=True)]
         shift += (high - low).bit_length() + 1
         carries |= 1 << shift - 1
