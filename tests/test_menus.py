@@ -67,7 +67,7 @@ def encounters(search: PlanSearch, start: State) -> Iterator[State]:
 def compared(search: PlanSearch, s: State) -> int:
     """Compare what entries leave behind with what their scripts leave behind when the engine plays them, and count them."""
     found, n = menu(s, search.clicks), 0
-    if found is None or found.pays_otherwise or found.last or found.in_order:
+    if found is None or found.pays_otherwise or found.last or found.reacts:
         return 0
     for e in found.entries:
         if e.trashes or not search._is_simple(s, found, e):
@@ -193,7 +193,7 @@ def test_a_pool_of_0_is_enough_where_nothing_is_paid() -> None:
 
 
 def test_a_plan_says_why_it_is_not_exact() -> None:
-    gold = plan(board(["Gold Farmer*"], ["Corroder", "Paperclip"]), "reach HQ")
+    gold = plan(board(["Gold Farmer*"], ["Corroder", "Paperclip", "Cyberfeeder"]), "reach HQ")
     assert not gold.exact and "reacts to each break" in gold.notes[0]
     stopped = plan(board(["Archer*"] * 4, ["Corroder", "Carmen"]), "reach HQ", seconds=1e-9)
     assert not stopped.exact and "stopped" in stopped.notes[0]

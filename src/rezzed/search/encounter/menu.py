@@ -31,6 +31,17 @@ from ..clock import Clock
 from ..narrow import survey
 from ..narrow.pruning import grows, raises_and_breaks
 from ..values.budget import N_COSTS, Vector, covers
+from .menu_means import (
+    ALL,
+    FEW_SUBS,
+    AbilityUse,
+    Amounts,
+    Combination,
+    Script,
+    is_the_same_in_any_order,
+    orders,
+    takes_credits,
+)
 from .menu_things import (
     AFTER,
     BROKE,
@@ -38,12 +49,14 @@ from .menu_things import (
     CLICKS,
     COUNTERS,
     CREDITS,
+    FREE_BREAKS,
     GRIP,
     LONG,
     LOST,
     MARKED,
     NONE,
     OF_CARD,
+    PAID_BREAKS,
     PURSES,
     STEALTH,
     TAGS,
@@ -55,12 +68,7 @@ from .menu_things import (
     weigh_losses,
 )
 
-Script: TypeAlias = tuple[int, ...]
-Amounts: TypeAlias = tuple[int, ...]  # what a combination uses of each thing in `Kitchen.things`
-
-ALL: Final = 99  # an ability that breaks any number
 MOST_SUBS: Final = 10  # subroutines of one piece of ice; more are searched without a menu
-MOST_USES: Final = 40  # uses of one ability in one encounter
 
 _SPENT: Final = (CREDITS, CLICKS, NONE, GRIP, TAGS, NONE, NONE, NONE, NONE)  # things in the order of `budget.KINDS`
 _HEARD: Final = (int(Ev.USE), int(Ev.PUMP), int(Ev.PAY), int(Ev.COUNTER))
@@ -96,56 +104,6 @@ class MenuEntry:
         return any(n and t >= 0 and t % OF_CARD == LOST for t, n in self.lasts.items())
 
 
-class AbilityUse:
-    """An ability as a means in this encounter.
-
-    Attributes:
-        card: its card.
-        option: the option that uses it.
-        adds: the strength that it adds to its card; `ALL` as a chosen X.
-        lowers: the strength that it takes from the ice.
-        breaks: how many subroutines one use breaks; `ALL` for any number.
-        exactly: it must break as many as it can.
-        reach: a bit set of the subroutines that it can break.
-        interface: its card needs the strength of the ice.
-        exact: its card needs exactly this strength.
-        named: it costs X credits, adds X strength and breaks up to X subroutines.
-        times: how often it can be used.
-        cost: what one use costs, as things with amounts.
-        long: its strength lasts longer than the encounter.
-    """
-
-    __slots__ = (
-        "card", "option", "adds", "lowers", "breaks", "exactly", "reach", "interface", "exact", "named", "times", "cost",
-        "long",
-    )  # fmt: skip
-
-    def __init__(self, card: int, option: int) -> None:
-        self.card = card
-        self.option = option
-        self.adds = 0
-        self.lowers = 0
-        self.breaks = 0
-        self.exactly = False
-        self.reach = 0
-        self.interface = False
-        self.exact = False
-        self.named = False
-        self.times = MOST_USES
-        self.cost: dict[int, int] = {}
-        self.long = False
-
-
-class Combination:
-    """A partial combination: what it uses, and its script."""
-
-    __slots__ = ("amounts", "script")
-
-    def __init__(self, amounts: Amounts, script: Script) -> None:
-        self.amounts = amounts
-        self.script = script
-
-
 class Menu:
     """The entries of an encounter, and the abilities that are searched beside them.
 
@@ -155,20 +113,22 @@ class Menu:
         last: options that are tried after an entry.
         again: options that may bring a card back which an entry trashes, and are tried after it as well.
         pays_otherwise: credits can come from elsewhere than the pool, so the engine must say what an entry costs.
+        reacts: an ability of the ice reacts to each break, so the engine must say what an entry costs.
         in_order: the order in which cards break matters, and only one was tried.
     """
 
-    __slots__ = ("entries", "first", "last", "again", "pays_otherwise", "in_order")
+    __slots__ = ("entries", "first", "last", "again", "pays_otherwise", "reacts", "in_order")
 
     def __init__(
         self, entries: list[MenuEntry], first: list[int], last: frozenset[int], again: frozenset[int], pays_otherwise: bool,
-        in_order: bool,
+        reacts: bool, in_order: bool,
     ) -> None:  # fmt: skip
         self.entries = entries
         self.first = first
         self.last = last
         self.again = again
         self.pays_otherwise = pays_otherwise
+        self.reacts = reacts
         self.in_order = in_order
 
 
@@ -189,7 +149,7 @@ def menu(
     if e is None or s.gen[e.subj] != e.gen or not legal.in_break_step(s, e):
         return None
     if e.exit:  # nothing of it resolves any more
-        return Menu([MenuEntry(0, (0,) * N_COSTS, {}, ())], [], frozenset(), frozenset(), False, False)
+        return Menu([MenuEntry(0, (0,) * N_COSTS, {}, ())], [], frozenset(), frozenset(), False, False, False)
     try:
         return _Kitchen(s, e, clicks, every, clock, asks).menu(early)
     except Outside:
@@ -222,7 +182,8 @@ class _Kitchen:
         self.asked = bool(self.board & survey.ASKS_BREAKER)  # an ability asks which card broke subroutines
         self.pays = bool(s.fund) or bool(s.index[A_PAY_WITH] and has_purses(s))
         self.askers: set[int] = set()  # cards that ask what they broke themselves
-        self.costly = False  # an ability of the ice makes the order of breaks matter
+        self.drains = False  # an ability of the ice takes credits for each break
+        self.costly = False  # an ability of the ice makes the order of breaks matter in another way
         self._refuse_listeners()
         self.questions: dict[int, int] = {}  # what they ask, if it is less than the number
         self.caps: dict[int, int] = {CLICKS: clicks}  # how much there is of a thing that several abilities use
@@ -250,7 +211,9 @@ class _Kitchen:
                 self.askers.add(x[CARD])
             else:
                 self.asked = True
-            self.costly = self.costly or x[CARD] == self.ice
+            if x[CARD] == self.ice and not is_the_same_in_any_order(a.event, a.node.do):
+                self.drains = takes_credits(a.node.do) and not self.pays and len(self.open) <= FEW_SUBS
+                self.costly = self.costly or not self.drains
         for x in s.index[A_FORBID]:
             m = s.book.abilities[x[ABILITY]].modifier
             bound = x[LASTING] and x[TARGET] >= 0
@@ -479,6 +442,8 @@ class _Kitchen:
                 self.things.append(self._purse(u.card))
             if u.long and (long := u.card * OF_CARD + LONG) not in self.things:
                 self.things.append(long)
+        if self.drains:
+            self.things += [PAID_BREAKS, FREE_BREAKS]
         cards = sorted({u.card for u in self.uses if u.breaks}, key=lambda c: (self._most(c), s.book.facts[s.code[c]].title, c))
         for card in cards:
             if self.asked or card in self.askers or survey.traits(s, card) & survey.ASKS_ITSELF:
@@ -500,7 +465,7 @@ class _Kitchen:
         entries = self._entries(classes, best)
         trashes = any([u.card * OF_CARD + LOST in u.cost for u in self.uses])
         again = frozenset(self.installs) if trashes else frozenset()
-        return Menu(entries, self.first, frozenset(self.last), again, self.pays, self.costly and len(cards) > 1)
+        return Menu(entries, self.first, frozenset(self.last), again, self.pays, self.drains or self.costly, self.costly and len(cards) > 1)
 
     def _most(self, card: int) -> int:
         """How many subroutines are broken at most when the card has broken the last of its own."""
@@ -542,6 +507,9 @@ class _Kitchen:
         if broken and (asked := u.card * OF_CARD + BROKE) in self.things:
             at = self.things.index(asked)
             out[at], out[at + 1] = broken, -broken
+        if broken and self.drains:
+            paid = u.named or CREDITS in u.cost
+            out[self.things.index(PAID_BREAKS if paid else FREE_BREAKS)] += times if paid else -broken
         if u.long and u.adds != ALL:
             out[self.things.index(u.card * OF_CARD + LONG)] -= u.adds * times
         return tuple(out)
@@ -758,11 +726,13 @@ class _Kitchen:
                 for p in best[counts]:
                     if any(p.amounts[at] > most for at, most in capped):
                         continue
-                    script = tuple([o if o >= 0 else self._named(o, places) for o in p.script])
-                    used = dict(zip(self.things, p.amounts, strict=True))
+                    used = {t: n for t, n in zip(self.things, p.amounts, strict=True) if t not in (PAID_BREAKS, FREE_BREAKS)}
                     used[CREDITS] += sum(n for t, n in used.items() if t <= PURSES)
-                    watched = bool(asking) and any(o & 0xFF == V_USE and arg(o) in asking for o in script)
-                    out.append(MenuEntry(whole & ~broken, tuple([used.get(t, 0) for t in _SPENT]), used, script, watched))
+                    spent = tuple([used.get(t, 0) for t in _SPENT])
+                    watched = bool(asking) and any(o & 0xFF == V_USE and arg(o) in asking for o in p.script)
+                    for line in orders(p.script, self.uses) if self.drains else (p.script,):
+                        script = tuple([o if o >= 0 else self._named(o, places) for o in line])
+                        out.append(MenuEntry(whole & ~broken, spent, used, script, watched))
             if broken == 0:
                 return out
             broken = (broken - 1) & reach

@@ -287,7 +287,7 @@ class BeliefTree(Generic[V]):
         if s.who != RUNNER or not self.terms.search.menus or not in_open_window(s):
             return None
         found = menu(s, s.clicks[RUNNER], self.terms.search.early(s), every)
-        if found is None or found.last or found.again or found.in_order:
+        if found is None or found.last or found.again or found.reacts:
             return None
         out: list[tuple[Script, Belief]] = []
         pool = s.credits[RUNNER] + s.fund + sum(s.counters[Counter.CREDIT :: N_COUNTERS])

@@ -19,7 +19,8 @@ The search makes these assumptions. `tests/test_assumptions.py` has boards that 
    bought when needed where losing these may be worth something. If a card checks the strength of programs, the plan is
    marked as not exact.
 3. *Breakers work one after the other*, in a fixed order; each one first has its strength raised, and a card that is trashed
-   for its ability comes last. If an ability reacts to each break and several cards can break, the plan is marked as not exact.
+   for its ability comes last. Where ice takes credits for each break, every order is tried, after all strength was raised. If
+   it reacts in another way and several cards can break, the plan is marked as not exact.
 4. *Other abilities are used before or after all breaks* of a window, not in between, unless they install a breaker again that
    was trashed for a break.
 5. *Jacking out does not help*, unless a card can make another run afterwards. Such a plan is marked as not exact.
@@ -290,7 +291,7 @@ class PlanSearch(PositionTree[list[Course]]):
 
     def _is_simple(self, s: State, m: Menu, e: MenuEntry) -> bool:
         """Whether it is known what an entry changes, so that most of its steps need not be played."""
-        if m.last or m.in_order or s.heard[int(Ev.COUNTER)] or not self.merging.is_simple(e, m.pays_otherwise):
+        if m.last or m.reacts or s.heard[int(Ev.COUNTER)] or not self.merging.is_simple(e, m.pays_otherwise):
             return False
         encounter = progress.encounter(s)
         if encounter is None or survey.asks_strength(objects.fact(s, encounter.subj).decl):

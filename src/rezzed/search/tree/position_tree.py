@@ -35,7 +35,7 @@ from ..narrow.pruning import (
     serial_of_encounter,
 )
 from ..values.algebra import Algebra
-from ..values.budget import CREDITS, N_COSTS, NO_CHANGE, NOTHING, Vector
+from ..values.budget import ANY, CREDITS, MOST_CLICKS, MOST_CREDITS, N_COSTS, NO_CHANGE, NOTHING, Vector
 from ..values.step_cost import Before, cost, damage_in
 from .memory import OFTEN, Key, SearchMemory
 from .merging import between_decisions
@@ -56,6 +56,11 @@ class Edge:
         self.state = state
         self.at_most = at_most
         self.change = change
+
+    @property
+    def is_for_few(self) -> bool:
+        """Whether the pool is limited from above for which it works."""
+        return self.at_most[MOST_CREDITS] != ANY or self.at_most[MOST_CLICKS] != ANY
 
 
 class PositionTree(UsefulOptions, ABC, Generic[V]):
@@ -457,7 +462,10 @@ class PositionTree(UsefulOptions, ABC, Generic[V]):
             if not self.affords(e.at_most):
                 continue
             self.spend(e.change, 1)
+            failed = self.script_failed
             value = self.ways(e.state, self.locked(s, o, lock), self.rest_of(s, o, script))
+            if e.is_for_few:  # the rest of the script cannot be paid then; if something else is wrong, it fails for more as well
+                self.script_failed = failed
             self.spend(e.change, -1)
             if not self.algebra.hopeless(value):
                 at = decision(s) if self.algebra.lines else ()
