@@ -12,7 +12,7 @@ See decision F3.
 
 from __future__ import annotations
 
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 from ...decisions import arg, option
 from ...engine import legal
@@ -465,7 +465,8 @@ class _Kitchen:
         entries = self._entries(classes, best)
         trashes = any([u.card * OF_CARD + LOST in u.cost for u in self.uses])
         again = frozenset(self.installs) if trashes else frozenset()
-        return Menu(entries, self.first, frozenset(self.last), again, self.pays, self.drains or self.costly, self.costly and len(cards) > 1)
+        reacts, in_order = self.drains or self.costly, self.costly and len(cards) > 1
+        return Menu(entries, self.first, frozenset(self.last), again, self.pays, reacts, in_order)
 
     def _most(self, card: int) -> int:
         """How many subroutines are broken at most when the card has broken the last of its own."""

@@ -11,7 +11,7 @@ from ...engine.ints import V_USE
 from ...events import Ev
 from ...ids import CORP, RUNNER
 from ...vocabulary import effects as fx
-from .menu_things import CREDITS, LOST, OF_CARD
+from .menu_things import LOST, OF_CARD
 
 Amounts: TypeAlias = tuple[int, ...]  # what a combination uses of each thing of a menu
 Script: TypeAlias = tuple[int, ...]

@@ -464,7 +464,7 @@ class PositionTree(UsefulOptions, ABC, Generic[V]):
             self.spend(e.change, 1)
             failed = self.script_failed
             value = self.ways(e.state, self.locked(s, o, lock), self.rest_of(s, o, script))
-            if e.is_for_few:  # the rest of the script cannot be paid then; if something else is wrong, it fails for more as well
+            if e.is_for_few:  # the rest cannot be paid then; if something else is wrong, it fails for larger pools as well
                 self.script_failed = failed
             self.spend(e.change, -1)
             if not self.algebra.hopeless(value):
