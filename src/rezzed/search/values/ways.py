@@ -7,7 +7,7 @@ from typing import Final
 
 from ..clock import Clock
 from .algebra import Algebra
-from .budget import N_COSTS, NO_CHANGE, NOTHING, SIZE, Course, Vector, before, is_covered, joined, minimal, packed, possible
+from .budget import N_COSTS, NO_CHANGE, NOTHING, SIZE, Course, Vector, before, before_in, is_covered, joined, minimal, packed, possible
 
 FEW: Final = 200  # ways that are kept after the search was stopped
 
@@ -45,8 +45,13 @@ class Ways(Algebra[list[Course]]):
     ) -> list[Course]:  # fmt: skip
         if change == self.no_change and at_most == self.nothing:
             return [Course(w.need, option, w, at, script) for w in found]
-        needs = [before(w.need, at_most, change) for w in found]
-        return [Course(n, option, w, at, script) for n, w in zip(needs, found, strict=True) if self.possible(n)]
+        places = [k for k, n in enumerate(self.nothing) if change[k] or at_most[k] > n]
+        out: list[Course] = []
+        for w in found:
+            need = before_in(w.need, at_most, change, places)
+            if self.possible(need):
+                out.append(Course(need, option, w, at, script))
+        return out
 
     def beyond(self, found: list[Course], at_most: Vector, change: Vector) -> list[Course]:
         needs = [(before(w.need, at_most, change), w) for w in found]
