@@ -248,8 +248,10 @@ class PositionTree(UsefulOptions, ABC, Generic[V]):
         if known is None:
             return None
         found, left, cut = known
-        if cut and not all(not cut >> k & 1 or left[k] >= self.left[k] for k in self.limited):
-            return None
+        if cut:
+            for k in self.limited:
+                if cut >> k & 1 and left[k] < self.left[k]:
+                    return None
         self.cut |= cut
         return found
 
