@@ -196,6 +196,26 @@ def returning_board(seed: int) -> dict[str, Any]:
     return {"rules": MODERN, "corp": {"credits": rng.choice((0, 4)), "hq": 1, "ice": {"HQ": ice}}, "runner": runner}
 
 
+# what moves ice or the Runner, strength that lasts for the run, and what makes ice weaker for a while
+SHIFTING = (
+    "Konjin", "Konjin", "Thimblerig", "Formicary", "Tatu-Bola", "Susanoo-no-Mikoto", "Archangel", "Mganga", "Cell Portal", "Chum",
+)
+AROUND = ("Enigma", "Ice Wall", "Quandary", "Hadrian's Wall", "Tollbooth", "Rototurret", "Fairchild 3.0", "Eli 1.0", "Whitespace")
+
+
+def shifting_board(seed: int) -> dict[str, Any]:
+    rng = random.Random(f"shifting {seed}")
+    ice = [rng.choice(SHIFTING)] + [rng.choice(AROUND) for _ in range(1 + (rng.random() < 0.4))]
+    rng.shuffle(ice)
+    lasting = ("Gordian Blade", "Inti", "Houdini", "Leech @2 virus", "Datasucker @1 virus", "Corroder", "Mongoose", "Clone Chip")
+    rig = rng.sample(lasting, 3)
+    other = {"remote1": [rng.choice(AROUND) + "*"]} if rng.random() < 0.4 else {}
+    hq = [rng.choice(AROUND)] if rng.random() < 0.4 else 1
+    corp = {"credits": rng.choice((0, 4)), "hq": hq, "ice": {"HQ": [x + "*" for x in ice], **other}}
+    runner = {"credits": rng.randint(2, 12), "clicks": rng.randint(1, 2), "rig": rig, "grip": ["Runner card"] * rng.randint(0, 1)}
+    return {"rules": MODERN, "corp": corp, "runner": runner}
+
+
 def budgets(board: dict[str, Any], plain: bool) -> set[tuple[int, ...]] | None:
     """The budgets into HQ; None if that takes too long.
 
@@ -225,7 +245,7 @@ SWEEPS = [
     pytest.param(drawn, n, 200, marks=pytest.mark.sweep) for drawn in (small_board, taking_board) for n in range(100, 1100, 200)
 ] + [
     pytest.param(drawn, 100, 80, marks=pytest.mark.sweep)
-    for drawn in (counted_board, draining_board, tagged_board, returning_board)
+    for drawn in (counted_board, draining_board, tagged_board, returning_board, shifting_board)
 ]
 
 
@@ -239,7 +259,7 @@ SWEEPS = [
     (
         (small_board, 0, 30), (small_board, 584, 1), (small_board, 5388, 1), (taking_board, 0, 20), (taking_board, 873, 1),
         (taking_board, 1571, 1), (counted_board, 0, 15), (counted_board, 597, 1), (draining_board, 0, 15),
-        (tagged_board, 0, 15), (returning_board, 0, 15), *SWEEPS,
+        (tagged_board, 0, 15), (returning_board, 0, 15), (shifting_board, 0, 20), *SWEEPS,
     ),
 )
 def test_merging_and_menus_lose_no_budget(drawn: Callable[[int], dict[str, Any]], first: int, boards: int) -> None:
