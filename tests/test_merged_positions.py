@@ -198,21 +198,24 @@ def returning_board(seed: int) -> dict[str, Any]:
 
 # what moves ice or the Runner, strength that lasts for the run, and what makes ice weaker for a while
 SHIFTING = (
-    "Konjin", "Konjin", "Thimblerig", "Formicary", "Tatu-Bola", "Susanoo-no-Mikoto", "Archangel", "Mganga", "Cell Portal", "Chum",
-)
-AROUND = ("Enigma", "Ice Wall", "Quandary", "Hadrian's Wall", "Tollbooth", "Rototurret", "Fairchild 3.0", "Eli 1.0", "Whitespace")
+    "Konjin", "Konjin", "Thimblerig", "Formicary", "Tatu-Bola", "Susanoo-no-Mikoto", "Archangel", "Mganga", "Cell Portal",
+    "Chum",
+)  # fmt: skip
+AROUND = (
+    "Enigma", "Ice Wall", "Quandary", "Hadrian's Wall", "Tollbooth", "Rototurret", "Fairchild 3.0", "Eli 1.0", "Whitespace",
+)  # fmt: skip
+LASTING = ("Gordian Blade", "Inti", "Houdini", "Leech @2 virus", "Datasucker @1 virus", "Corroder", "Mongoose", "Clone Chip")
 
 
 def shifting_board(seed: int) -> dict[str, Any]:
     rng = random.Random(f"shifting {seed}")
     ice = [rng.choice(SHIFTING)] + [rng.choice(AROUND) for _ in range(1 + (rng.random() < 0.4))]
     rng.shuffle(ice)
-    lasting = ("Gordian Blade", "Inti", "Houdini", "Leech @2 virus", "Datasucker @1 virus", "Corroder", "Mongoose", "Clone Chip")
-    rig = rng.sample(lasting, 3)
+    rig, grip = rng.sample(LASTING, 3), ["Runner card"] * rng.randint(0, 1)
     other = {"remote1": [rng.choice(AROUND) + "*"]} if rng.random() < 0.4 else {}
     hq = [rng.choice(AROUND)] if rng.random() < 0.4 else 1
     corp = {"credits": rng.choice((0, 4)), "hq": hq, "ice": {"HQ": [x + "*" for x in ice], **other}}
-    runner = {"credits": rng.randint(2, 12), "clicks": rng.randint(1, 2), "rig": rig, "grip": ["Runner card"] * rng.randint(0, 1)}
+    runner = {"credits": rng.randint(2, 12), "clicks": rng.randint(1, 2), "rig": rig, "grip": grip}
     return {"rules": MODERN, "corp": corp, "runner": runner}
 
 

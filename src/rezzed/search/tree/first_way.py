@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ...engine.state import State
-from ..encounter.menu import Menu, MenuEntry, Script
+from ..encounter.menu import Menu, MenuEntry
+from ..encounter.menu_means import Script
 from ..narrow.pruning import hides
 from ..values.budget import ANY, CREDITS, N_COSTS, SIZE, UNBOUNDED, Course, minimal
 from .memory import Key

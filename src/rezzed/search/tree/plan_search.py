@@ -55,7 +55,8 @@ from ...engine.timing import machine
 from ...events import CARD, KIND, Ev, Use, X, Y
 from ...ids import CORP, N_COUNTERS, RUNNER, Counter, Zone
 from ..clock import Clock
-from ..encounter.menu import Menu, MenuEntry, Script, menu
+from ..encounter.menu import Menu, MenuEntry, menu
+from ..encounter.menu_means import Script
 from ..encounter.menu_things import OF_CARD, counted, lasting, purpose_of
 from ..narrow import survey
 from ..narrow.held_counters import HeldCounter, held_counters

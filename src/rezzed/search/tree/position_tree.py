@@ -19,7 +19,8 @@ from ...engine.state.refs import RUN_SERIAL
 from ...engine.timing import machine
 from ...ids import RUNNER, Zone
 from ..clock import DEEP, Clock
-from ..encounter.menu import Menu, MenuEntry, Script, menu
+from ..encounter.menu import Menu, MenuEntry, menu
+from ..encounter.menu_means import Script
 from ..narrow import survey
 from ..narrow.pruning import (
     V_USE,

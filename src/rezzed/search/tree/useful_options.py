@@ -8,7 +8,7 @@ from ...decisions import DecisionKind, arg, arg2
 from ...engine.ints import V_PASS
 from ...engine.state import State
 from ...ids import CHANCE, N_COUNTERS, RUNNER, Counter, Zone
-from ..encounter.menu import Script
+from ..encounter.menu_means import Script
 from ..narrow import survey
 from ..narrow.lost_credits import LostCredits
 from ..narrow.pruning import (

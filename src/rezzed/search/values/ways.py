@@ -7,7 +7,21 @@ from typing import Final
 
 from ..clock import Clock
 from .algebra import Algebra
-from .budget import N_COSTS, NO_CHANGE, NOTHING, SIZE, Course, Vector, before, before_in, is_covered, joined, minimal, packed, possible
+from .budget import (
+    N_COSTS,
+    NO_CHANGE,
+    NOTHING,
+    SIZE,
+    Course,
+    Vector,
+    before,
+    before_in,
+    is_covered,
+    joined,
+    minimal,
+    packed,
+    possible,
+)
 
 FEW: Final = 200  # ways that are kept after the search was stopped
 
