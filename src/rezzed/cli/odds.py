@@ -32,6 +32,7 @@ MOST: Final = 200  # a plot shows at most this many credits
 MOST_OUTCOMES: Final = 8  # more are not printed one by one
 NEVER: Final = {"survive": "dies", "flatline": "survives"}
 REZ: Final = {"all": "the Corp rezzes the ice that the Runner approaches", "none": "the Corp rezzes nothing"}
+TO_KILL: Final = "the Corp rezzes the ice that the Runner approaches, if that helps to kill"
 
 
 @dataclass(frozen=True)
@@ -266,10 +267,16 @@ def _answered(o: Odds) -> str:
     return f"The Runner {fate} with a chance of {said(o)} in a run that goes for it ({goal}), if the Corp does what it may."
 
 
+def _rez(goal: str, rez: str) -> str:
+    """What the Corp rezzes, in words."""
+    danger, _, _ = goal.partition(" ")
+    return TO_KILL if rez == "all" and danger in DANGERS else REZ[rez]
+
+
 def _whole(row: OddsRow, asked: OddsRequest) -> None:
     o = row.odds
     advice.wrapped(_answered(o), "  ", "bold")
-    screen.line((o.goal, "bold"), f", {REZ[asked.rez]}")
+    screen.line((o.goal, "bold"), f", {_rez(o.goal, asked.rez)}")
     screen.line((f"  {row.file} [{row.game.state.book.book.name}]", "dim"))
     for words in board_lines(row.game):
         screen.line(f"  {words}")
@@ -325,7 +332,7 @@ def _outcomes(outcomes: Sequence[ChanceOutcome], depth: int, never: str) -> None
 
 
 def _table(rows: Sequence[OddsRow], asked: OddsRequest, wanted: int) -> None:
-    screen.line((asked.goal, "bold"), f", {REZ[asked.rez]}")
+    screen.line((asked.goal, "bold"), f", {_rez(asked.goal, asked.rez)}")
     ranged = any(r.credits is not None for r in rows)
     several = len(asked.files) > 1
     head = [*(["file"] if several else []), *(["credits"] if ranged else []), "chance"]

@@ -200,7 +200,7 @@ def _survival(asked: _CheckedOdds, start: Worlds, danger: str, goal: str, rez: s
         try:
             found, tree = expected_results.survival(terms, belief, asked.most, asked.until(1))
             if asked.details:
-                then, outcomes = StrategyReader(tree.terms, tree.best, tree.chance).continuation(belief)
+                then, outcomes = StrategyReader(tree).continuation(belief)
         except SearchTooLarge:
             raise RezzedError(f"goal {danger}: too large for an answer, with {asked.most} positions at most") from None
     exact = not tree.lower_bounds and search.exact
@@ -338,10 +338,10 @@ def _detailed(
     search.once = False  # when nothing helps, jacking out may be the cheapest
     paid = expected_results.costs(terms, start, search, asked.most, asked.until(1), asked.to_end) if found.chance else None
     expected = points = None
-    teller = StrategyReader(terms, tree.best, tree.chance)
+    teller = StrategyReader(tree)
     if paid is not None:
         expected, ledger = paid
-        teller = StrategyReader(ledger.terms, ledger.best, ledger.chance)
+        teller = StrategyReader(ledger)
         start = ledger.terms.start(start)
     tree.until = asked.until(1)
     then, outcomes = teller.continuation(start)

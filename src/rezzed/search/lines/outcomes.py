@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from os.path import commonprefix
-from typing import Final
+from typing import Any, Final
 
 from ...decisions import IDLE, Verb, arg, arg2, verb
+from ...engine.ask import progress
 from ...engine.state import State
 from ...engine.timing import machine
 from ...ids import CHANCE, RUNNER, Zone
@@ -16,8 +16,8 @@ from ...server_names import name_of_server
 from ...wording import names
 from ...wording import option_words as event_words
 from ..narrow.pruning import hides, scripted, serial_of_encounter
-from ..tree.belief_tree import BeliefTree, Choice, Script, SearchTooLarge
-from ..tree.beliefs import SPENT, STATE, Belief, Key, Terms, observation, outcomes, visible
+from ..tree.belief_tree import BeliefTree, Script, SearchTooLarge
+from ..tree.beliefs import SPENT, STATE, Belief, Key, Terms, outcomes, visible
 from ..values.goal_chance import GoalChance
 
 DEPTH: Final = 2  # outcomes after outcomes
@@ -54,16 +54,13 @@ class StrategyReader:
     """Follows a strategy and tells what happens.
 
     Args:
-        terms: what is constant in the whole tree.
-        chosen: the option of the strategy for a belief; -1 if there is none.
-        chance: the chance of the goal from some worlds, times their weight.
+        tree: the tree that was searched.
     """
 
-    def __init__(self, terms: Terms, chosen: Callable[[Belief], Choice], chance: Callable[[Belief], Fraction]) -> None:
-        self.terms = terms
-        self.chosen = chosen
-        self.chance = chance
-        self.counted = BeliefTree(terms, GoalChance(), STEPS)
+    def __init__(self, tree: BeliefTree[Any]) -> None:
+        self.tree = tree
+        self.terms = tree.terms
+        self.counted = BeliefTree(tree.terms, GoalChance(), STEPS)
 
     def continuation(self, start: Belief) -> Continuation:
         """What the Runner does first, and the outcomes that matter then; empty if the strategy is too long to follow."""
@@ -84,17 +81,25 @@ class StrategyReader:
                 groups = self.moved(worlds)
             else:
                 groups = self.seen(worlds, before)
+                beliefs = [belief for _, belief in groups]
+                k = self.tree.with_rez(beliefs)
+                if k >= 0:
+                    _, chosen, worlds = self.tree.common(beliefs, k)
+                    words.append(rez_words(beliefs[k][0][STATE], chosen))
+                    continue
                 before = s
                 if len(groups) == 1 and (s.met or self.terms.over(s)):
                     return tuple(words), ()
                 if len(groups) == 1:
-                    option = -1 if hides(s) else self.chosen(worlds)
+                    option = -1 if hides(s) else self.tree.best(worlds)
                     if option == -1:
                         return (*words, *([SECRET] if hides(s) else [])), ()
                     if not isinstance(option, int):
                         words += script_words(self.terms, worlds, option)
                     elif s.who == RUNNER and verb(option) not in IDLE:
                         words.append(event_words.option_text(s, option))
+                    elif self.terms.may_rez(s):
+                        words.append(rez_words(s, option))
                     groups = [("", self.counted.answered(worlds, option))]
             _, after = groups[0] if groups else ("", [])
             if not after:
@@ -138,7 +143,7 @@ class StrategyReader:
         for world in worlds:
             s = world[STATE]
             over = bool(s.met) or self.terms.over(s)
-            key = s.met, over, revealed(before, s), () if over else (world[SPENT], observation(s))
+            key = s.met, over, revealed(before, s), () if over else (world[SPENT], self.terms.observed(s))
             found.setdefault(key, []).append(world)
         return [("", some) for some in found.values()]
 
@@ -147,7 +152,7 @@ class StrategyReader:
         found: dict[tuple[Fraction, Continuation], tuple[list[str], Fraction]] = {}
         for label, belief in groups:
             p = sum((w for w, _, _ in belief), Fraction(0))
-            key = self.chance(belief) / p, self.followed(belief, depth - 1)
+            key = self.tree.chance(belief) / p, self.followed(belief, depth - 1)
             names, sum_ = found.get(key, ([], Fraction(0)))
             found[key] = [*names, *([label] if label not in names else [])], sum_ + p
         out = [ChanceOutcome(either(names), p, chance, *story) for (chance, story), (names, p) in found.items()]
@@ -226,6 +231,11 @@ def where(s: State, card: int) -> str:
     if s.zone[card] == Zone.RND and card in s.order[Zone.RND]:
         return f"card {s.order[Zone.RND].index(card) + 1} of R&D"
     return "the card"
+
+
+def rez_words(s: State, option: int) -> str:
+    """What the Corp does with the ice that the Runner approaches, in words."""
+    return f"the Corp {'rezzes' if verb(option) == Verb.REZ else 'does not rez'} {where(s, progress.approached(s))}"
 
 
 def either(names: list[str]) -> str:
