@@ -56,7 +56,7 @@ class Terms:
         undecided: the unknown ice that is decided when the Corp may rez it.
         cancel: stops every search when it is set.
         active: whether the Corp may do what it can: `rez` then only allows it to rez the approached ice. It rezzes other cards
-            only if there is one world: they would tell the Runner which one it is.
+            only if nothing is unknown: they would tell the Runner what it is.
     """
 
     search: UsefulOptions
@@ -138,7 +138,8 @@ class Terms:
             return s.options
         ice = progress.approached(s)
         if self.active:
-            return [o for o in s.options if verb(o) != Verb.REZ or (self.rez if arg(o) == ice else len(self.worlds) == 1)]
+            alone = len(self.worlds) == 1 and self.undecided is None
+            return [o for o in s.options if verb(o) != Verb.REZ or (self.rez if arg(o) == ice else alone)]
         for o in s.options:
             if self.rez and verb(o) == Verb.REZ and arg(o) == ice:
                 return [o]
