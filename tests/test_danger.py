@@ -172,12 +172,13 @@ def test_random_boards_against_a_walk_over_every_decision() -> None:
 def test_the_answer_says_whether_the_runner_gets_in() -> None:
     shut, trap = remote("Snare!", "Ice Wall*"), remote("Snare!")
     assert odds(shut, "survive access remote1").answer == (
-        "The Runner survives with a chance of 100.00%, but does not reach the goal (access remote1), if the Corp does what it may."
+        "The Runner survives with a chance of 100.00%, but does not reach the goal (access remote1), if the Corp does what it"
+        " may."
     )
     known = {"remote1 root": {"Snare!": 1, "Priority Requisition": 2}}
     found = odds(trap, "survive steal remote1", unknown=known)
     assert found.reached == F(2, 3) and found.answer == (
-        "The Runner survives with a chance of 2/3 = 66.67% in a run that goes for it (steal remote1) and reaches it with a chance of"
-        " 2/3 = 66.67%, if the Corp does what it may."
+        "The Runner survives with a chance of 2/3 = 66.67% in a run that goes for it (steal remote1) and reaches it with a"
+        " chance of 2/3 = 66.67%, if the Corp does what it may."
     )
     assert odds(trap, "access remote1").answer == "The chance to access remote1 is 100.00%."

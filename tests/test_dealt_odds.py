@@ -133,3 +133,49 @@ def test_more_cards_than_the_deck_has_are_mentioned() -> None:
     found = odds(board(hq=5, rnd=40), "steal HQ", deck=TRAPS)
     assert found.notes == ("the board has 45 cards of the Corp, but the deck has 40",)
     assert odds(board(hq=5, rnd=35), "steal HQ", deck=TRAPS).notes == ()
+
+
+# -- names of outcomes -------------------------------------------------------------------------------------------------------
+
+
+def told(b: dict[str, Any], goal: str, **more: Any) -> list[str]:
+    """What each outcome is called, those that follow others included."""
+    found = odds(b, goal, details=True, **more)
+    words = [x.what for x in found.outcomes] + [x.what for y in found.outcomes for x in y.next]
+    assert words and all(words) and not any("nothing else is seen" in x for x in words), words
+    for some in (found.outcomes, *[x.next for x in found.outcomes]):
+        assert len({x.what for x in some}) == len(some)
+    return words
+
+
+MIXED = {"Offworld Office": 3, "Nico Campaign": 2, "Urtica Cipher": 2, "Ice Wall": 3, "Manegarm Skunkworks": 1, "Hedge Fund": 9}
+
+
+def test_outcomes_say_what_lies_in_a_root() -> None:
+    words = told(board({"grip": 4}, root={"remote1": ["Snare!"]}), "steal remote1", deck=MIXED)
+    assert "the accessed card is Offworld Office" in words
+    assert "the accessed card is Manegarm Skunkworks or Nico Campaign" in words
+
+
+def test_a_card_that_nobody_has_seen_is_called_by_its_place() -> None:
+    two = board({"grip": 4}, root={"remote1": ["Snare!", "Manegarm Skunkworks"]})
+    first = odds(two, "steal remote1", deck=MIXED, details=True).then[:2]
+    assert first[0] == "run remote 1" and not any(card in " ".join(first) for card in MIXED)
+    words = told(two, "steal remote1", deck=MIXED)
+    assert any(x.startswith("card 1 in the root of remote 1 is ") for x in words)
+
+
+def test_outcomes_in_central_servers_are_short() -> None:
+    words = told(board(hq=5), "steal HQ", deck=TRAPS)
+    assert words == ["access agenda worth 2", "access Fetal AI", "access Corp card or Snare!"]
+    eye = board({"grip": ["The Maker's Eye", "Runner card"]}, rnd=9)
+    deck = {"Snare!": 1, "Project Beale": 2, "Hedge Fund": 7}
+    assert set(told(eye, "flatline steal R&D", deck=deck)) >= {"Snare! is among the cards", "no Snare! is among the cards"}
+    both = told(board(archives=2), "steal Archives", deck={"Project Beale": 1, "Hedge Fund": 7})
+    assert both == ["Archives has Corp card and agenda worth 2", "Archives has Corp card and Corp card"]
+
+
+def test_outcomes_name_ice_that_is_rezzed_already() -> None:
+    b = board({"rig": ["Corroder"], "credits": 2}, ice={"HQ": ["Ice Wall", "Ice Wall*"]}, hq=5)
+    told(b, "reach HQ", deck=MIXED | {"Tollbooth": 2})
+    told(b, "steal HQ", deck=MIXED | {"Tollbooth": 2})
