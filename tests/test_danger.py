@@ -10,7 +10,6 @@ import pytest
 
 from rezzed import RezzedError
 from rezzed.decisions import Verb, arg, verb
-from rezzed.engine.ask import progress
 from rezzed.engine.state import State
 from rezzed.engine.state.refs import RUN_SERIAL
 from rezzed.engine.timing import machine
@@ -49,9 +48,11 @@ def dies(board: dict[str, Any], goal: str = "access remote1", **more: Any) -> Fr
         (remote("Snare!"), 1),  # three damage to two cards
         (remote("Snare!", grip=3), 0),
         (remote("Snare!", corp=3), 0),  # the Corp has to pay 4
-        (remote("Snare!", "Ice Wall"), 0),  # the Runner does not get in
-        (remote("Snare!", "Ice Wall", rig=("Corroder",)), 1),  # rezzing costs 1 of 5 credits and leaves 4
-        (remote("Snare!", "Ice Wall", corp=4, rig=("Corroder",)), 0),
+        (remote("Snare!", "Ice Wall"), 1),  # the Corp lets the Runner in
+        (remote("Snare!", "Ice Wall*"), 0),  # the Runner does not get in
+        (remote("Snare!", "Ice Wall", rig=("Corroder",)), 1),
+        (remote("Snare!", "Ice Wall", corp=4, rig=("Corroder",)), 1),  # rezzing costs 1 of 4 credits, so the Corp declines
+        (remote("Snare!", "Enigma", "Neural Katana", corp=8, grip=3), 1),  # only Neural Katana is rezzed
         (remote("Priority Requisition", "Neural Katana"), 1),
         (remote("Priority Requisition", "Neural Katana", rig=("Mimic",)), 0),
         (remote("Priority Requisition", "Neural Katana", rig=("Mimic",), runner=0), 1),
@@ -65,6 +66,25 @@ def test_what_is_unknown_counts_with_its_weight() -> None:
     known = {"remote1 root": {"Snare!": 1, "Priority Requisition": 2}}
     assert dies(remote("Snare!"), unknown=known) == F(1, 3)
     found = odds(remote("Snare!"), "flatline access remote1", unknown=known, details=True)
+    assert {(x.probability, x.chance) for x in found.outcomes} == {(F(1, 3), F(1)), (F(2, 3), F(0))}
+
+
+@pytest.mark.parametrize(("ice", "corp", "rez", "chance"), [
+    ({"Ice Wall": 1}, 4, "all", F(1, 3)),  # rezzing it leaves no 4 credits for Snare!, and keeps the Runner out
+    ({"Ice Wall": 1, "Neural Katana": 1}, 3, "all", 0),  # it cannot pay for Snare!, nor 4 for Neural Katana
+    ({"Ice Wall": 1, "Neural Katana": 1}, 4, "all", F(1, 2)),  # one that kills, whatever lies behind it
+    ({"Neural Katana": 1, "Archer": 2}, 5, "all", F(5, 9)),  # 1/3, and 2/3 of 1/3, where it cannot pay for Archer
+    ({"Neural Katana": 1, "Archer": 2}, 5, "none", F(1, 3)),
+])  # fmt: skip
+def test_the_corp_rezzes_unknown_ice_if_that_is_best_for_it(ice: dict[str, int], corp: int, rez: str, chance: Fraction) -> None:
+    known = {"remote1 1": ice, "remote1 root": {"Snare!": 1, "Priority Requisition": 2}}
+    assert dies(remote("Snare!", "Ice Wall", corp=corp), unknown=known, rez=rez) == chance
+
+
+def test_a_corp_that_does_not_rez_does_not_tell_what_it_could_pay_for() -> None:
+    known = {"remote1 1": {"Ice Wall": 1, "Archer": 1}, "remote1 root": {"Snare!": 1, "Priority Requisition": 2}}
+    found = odds(remote("Snare!", "Ice Wall", corp=4), "flatline access remote1", unknown=known, details=True)
+    assert (found.chance, found.then) == (F(1, 3), ("run remote 1", "the Corp does not rez remote 1 1"))
     assert {(x.probability, x.chance) for x in found.outcomes} == {(F(1, 3), F(1)), (F(2, 3), F(0))}
 
 
@@ -108,10 +128,7 @@ class Walk:
             raise OverflowError
         self.line.add(key)
         options = s.options
-        ice = progress.approached(s)
-        if s.who == CORP:
-            options = [o for o in options if verb(o) == Verb.REZ and arg(o) == ice] or options
-        elif s.run_at < 0 and s.who == RUNNER:
+        if s.run_at < 0 and s.who == RUNNER:
             options = [o for o in options if verb(o) == Verb.RUN and arg(o) in self.runs] or options
         after = []
         for o in options:
@@ -150,3 +167,18 @@ def test_random_boards_against_a_walk_over_every_decision() -> None:
         assert (found.exact, found.chance) == (True, alive), board
         deaths.append(1 - alive)
     assert len(deaths) >= 40 and 8 <= sum(deaths) <= len(deaths) - 8
+
+
+def test_the_answer_says_whether_the_runner_gets_in() -> None:
+    shut, trap = remote("Snare!", "Ice Wall*"), remote("Snare!")
+    assert odds(shut, "survive access remote1").answer == (
+        "The Runner survives with a chance of 100.00%, but does not reach the goal (access remote1), if the Corp does what it"
+        " may."
+    )
+    known = {"remote1 root": {"Snare!": 1, "Priority Requisition": 2}}
+    found = odds(trap, "survive steal remote1", unknown=known)
+    assert found.reached == F(2, 3) and found.answer == (
+        "The Runner survives with a chance of 2/3 = 66.67% in a run that goes for it (steal remote1) and reaches it with a"
+        " chance of 2/3 = 66.67%, if the Corp does what it may."
+    )
+    assert odds(trap, "access remote1").answer == "The chance to access remote1 is 100.00%."

@@ -26,7 +26,7 @@ from rezzed.search.tree.sampled_odds import interval
 from rezzed.search.values.budget import KINDS, WORTH
 from rezzed.search.values.matrix import solve
 from rezzed.search.worlds import decklists
-from rezzed.search.worlds.hidden import tops
+from rezzed.search.worlds.piles import tops
 
 F = Fraction
 OLD = "onr-1996"

@@ -23,7 +23,7 @@ from rezzed.planner.defence import defence
 from rezzed.planner.every_turn import every_turn
 from rezzed.planner.threats import threats
 from rezzed.protocol import Engine
-from rezzed.search.worlds.hidden import hands
+from rezzed.search.worlds.piles import hands
 
 KEEP: dict[str, Any] = {
     "corp": {"credits": 12, "hq": 3, "rnd": 10, "ice": {"HQ": ["Enigma", "Ice Wall"], "R&D": ["Tollbooth*"]}},

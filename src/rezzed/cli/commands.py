@@ -18,7 +18,7 @@ from ..server_names import name_of_server
 from ..stops import LEVELS
 from . import advice, rule_books, screen, show_cards
 from .chart import lines, mermaid
-from .odds import amounts, said
+from .odds import amounts
 from .progress_bar import CommandProgress
 from .terminal_session import SAVED, TerminalSession
 from .trace import board_lines, event_line
@@ -172,7 +172,7 @@ def _odds(session: TerminalSession, words: str) -> None:
     work.stop = cancel.set
     with work.watching():
         found = odds(session.game, words or _goal(session.game, "steal", "steal"), progress=work.tick, cancel=cancel)
-    screen.line((found.goal, "bold"), f"  {said(found)}")
+    screen.line((found.goal, "bold"), f"  {found.in_words}")
     if found.first:
         screen.line(("first   ", "bold"), ", ".join(found.then) or found.first)
     if found.costs is not None:

@@ -21,7 +21,6 @@ from ..planner.plain import as_plain
 from ..planner.reports import AccessReport, OddsReport, OddsReports
 from ..planner.results import UNITS
 from ..search.worlds.hidden import FROM_DECK
-from ..wording.phrases import plural
 from . import advice, plots, screen
 from .board_sources import Source
 from .progress_bar import INTERRUPTED, CommandProgress
@@ -32,6 +31,7 @@ MOST: Final = 200  # a plot shows at most this many credits
 MOST_OUTCOMES: Final = 8  # more are not printed one by one
 NEVER: Final = {"survive": "dies", "flatline": "survives"}
 REZ: Final = {"all": "the Corp rezzes the ice that the Runner approaches", "none": "the Corp rezzes nothing"}
+TO_KILL: Final = "the Corp rezzes the ice that the Runner approaches, if that helps to kill"
 
 
 @dataclass(frozen=True)
@@ -237,17 +237,6 @@ def _rows(
 # -- showing ----------------------------------------------------------------------------------------------
 
 
-def said(o: Odds) -> str:
-    """A chance in words: as a short fraction, in percent, and with its interval if it is not exact."""
-    percent = f"{float(o.chance):.2%}"
-    exact = f"{o.chance} = {percent}" if o.chance.denominator > 1 and o.chance.denominator < 10_000 else percent
-    if o.exact:
-        return exact
-    words = {"at least": f"at least {percent}", "estimate": f"about {percent}"}[o.bound]
-    plays = plural(o.samples, "play")
-    return f"{words} (95 %: {o.low:.2%} to {o.high:.2%}; {plays}, seed {o.seed})" if o.samples else words
-
-
 def accesses(row: OddsRow) -> AccessOdds | None:
     """The value of one access, if the goal is HQ or R&D and agendas are there."""
     server = row.odds.goal.partition(" ")[2]
@@ -257,25 +246,22 @@ def accesses(row: OddsRow) -> AccessOdds | None:
     return found if found.agendas else None
 
 
-def _answered(o: Odds) -> str:
-    """The answer as a sentence."""
-    danger, _, goal = o.goal.partition(" ")
-    if danger not in DANGERS:
-        return f"The chance to {o.goal} is {said(o)}."
-    fate = "survives" if danger == "survive" else "dies"
-    return f"The Runner {fate} with a chance of {said(o)} in a run that goes for it ({goal}), if the Corp does what it may."
+def _rez(goal: str, rez: str) -> str:
+    """What the Corp rezzes, in words."""
+    danger, _, _ = goal.partition(" ")
+    return TO_KILL if rez == "all" and danger in DANGERS else REZ[rez]
 
 
 def _whole(row: OddsRow, asked: OddsRequest) -> None:
     o = row.odds
-    advice.wrapped(_answered(o), "  ", "bold")
-    screen.line((o.goal, "bold"), f", {REZ[asked.rez]}")
+    advice.wrapped(o.answer, "  ", "bold")
+    screen.line((o.goal, "bold"), f", {_rez(o.goal, asked.rez)}")
     screen.line((f"  {row.file} [{row.game.state.book.book.name}]", "dim"))
     for words in board_lines(row.game):
         screen.line(f"  {words}")
     for words in _hidden(asked.hidden):
         screen.line(f"  {words}")
-    screen.line(("chance  ", "bold"), said(o))
+    screen.line(("chance  ", "bold"), o.in_words)
     if o.points is not None:
         screen.line(("points  ", "bold"), f"{part(o.points)} expected at most")
     pile = accesses(row) if asked.hidden.hand is None and asked.hidden.rnd is None else None
@@ -291,6 +277,8 @@ def _whole(row: OddsRow, asked: OddsRequest) -> None:
     if o.costs is not None:
         screen.line(("cost    ", "bold"), f"expected {amounts(o.costs.expected)}; at worst {amounts(o.costs.worst)}")
         screen.line(("        of the cheapest strategy with this chance, to the end of the run", "dim"))
+    for words in o.notes:
+        advice.wrapped(f"note: {words}", "      ")
     screen.line((f"{'exact' if o.exact else 'not exact'}; {o.states} positions, {o.elapsed_ms:.0f} ms", "dim"))
 
 
@@ -325,13 +313,13 @@ def _outcomes(outcomes: Sequence[ChanceOutcome], depth: int, never: str) -> None
 
 
 def _table(rows: Sequence[OddsRow], asked: OddsRequest, wanted: int) -> None:
-    screen.line((asked.goal, "bold"), f", {REZ[asked.rez]}")
+    screen.line((asked.goal, "bold"), f", {_rez(asked.goal, asked.rez)}")
     ranged = any(r.credits is not None for r in rows)
     several = len(asked.files) > 1
     head = [*(["file"] if several else []), *(["credits"] if ranged else []), "chance"]
     screen.table(
         head,
-        [[*([r.file] if several else []), *([str(r.credits)] if ranged else []), said(r.odds)] for r in rows],
+        [[*([r.file] if several else []), *([str(r.credits)] if ranged else []), r.odds.in_words] for r in rows],
     )  # fmt: skip
     if len(rows) < wanted:
         screen.line((f"stopped; {wanted - len(rows)} of {wanted} chances are missing", "yellow"))

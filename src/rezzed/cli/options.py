@@ -80,7 +80,11 @@ Compare = Annotated[bool, typer.Option("--compare", help="Compare several files.
 EveryTurn = Annotated[
     bool, typer.Option("--every-turn", help="Say what the goal costs in every turn, when all ice of its servers is rezzed.")
 ]
-WithOdds = Annotated[bool, typer.Option("--odds", help="Print the chance to reach the goal instead of the costs.")]
+WithOdds = Annotated[bool, typer.Option(
+    "--odds",
+    help="Print the chance to reach the goal instead of the costs; with --goal 'survive GOAL' or 'flatline GOAL', the chance"
+    " that the Runner survives that run, or dies.",
+)]
 Unknown = Annotated[
     list[str] | None,
     typer.Option(

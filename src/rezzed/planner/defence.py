@@ -24,7 +24,7 @@ from ..library import default
 from ..rules import DEFAULT
 from ..search.narrow.pruning import in_actions, makes_run
 from ..search.start_position import Cancel, Position, position, with_pools
-from ..search.worlds.hidden import listed
+from ..search.worlds.piles import listed
 from ..server_names import name_of_server
 from .efficiency import is_breaker
 from .plan import Planner

@@ -13,7 +13,7 @@ from ..game import Game
 from ..library import default
 from ..search import goal as goals
 from ..search.start_position import Cancel, Position
-from ..search.worlds.hidden import listed
+from ..search.worlds.piles import listed
 from .plan import Planner
 from .plan_series import PlanSeries
 from .results import UNITS, Answer, Plan, Units, counted

@@ -33,7 +33,8 @@ SHAPES: Final[dict[type, str]] = {
     TurnWay: "*costs credits_left clicks_left worth certain steps line",
     TurnPlan: "answer wants exact ways missing most notes ignored not_played plans elapsed_ms",
     Costs: "expected worst worth",
-    Odds: "goal chance fraction exact bound low high samples seed first then outcomes points costs states elapsed_ms",
+    Odds: "answer goal chance fraction exact bound low high reached samples deals seed first then outcomes points costs notes"
+    " states elapsed_ms",
     ServerPrice: "server ways=paid missing now next_turn exact",
     Defence: "answer servers cards placements credits clicks exact elapsed_ms",
     DealtCards: "cards chance costs=paid",

@@ -118,6 +118,11 @@ class BeliefTree(Generic[V]):
 
     def together(self, ended: list[V], beliefs: list[Belief], asked: int) -> V:
         """The value of lines that are over and of beliefs behind a number of chances."""
+        k = self.with_rez(beliefs)
+        if k >= 0:
+            together, _, _ = self.common(beliefs, k)
+            ended.append(together)
+            return self.algebra.total(ended)
         self.chances += asked
         for belief in beliefs:
             value, _ = self.value(belief)
@@ -127,6 +132,32 @@ class BeliefTree(Generic[V]):
                 ended.append(self.algebra.scaled(value, sum((w for w, _, _ in belief), Fraction(0))))
         self.chances -= asked
         return self.algebra.total(ended)
+
+    def with_rez(self, beliefs: list[Belief]) -> int:
+        """The index of the belief in which the Corp may rez ice, though not pay for what lies there in other worlds, or -1.
+
+        The Runner must not learn from the Corp's choice not to rez which of them it is.
+        """
+        if not self.terms.active or len(beliefs) < 2:
+            return -1
+        for k, belief in enumerate(beliefs):
+            if self.terms.may_rez(belief[0][STATE]):
+                here = {id(s.code) for _, s, _ in belief}
+                if any([id(s.code) not in here for other in beliefs for _, s, _ in other]):
+                    return k
+        return -1
+
+    def common(self, beliefs: list[Belief], k: int) -> tuple[V, int, Belief]:
+        """The value of beliefs if the Corp chooses in one of them, its best choice, and all worlds after it."""
+        others = [world for n, belief in enumerate(beliefs) if n != k for world in belief]
+        best: tuple[V, int, Belief] | None = None
+        for o in self.terms.options(beliefs[k][0][STATE]):
+            worlds = [*self.answered(beliefs[k], o), *others]
+            found = self.play(worlds)
+            if best is None or self.algebra.better(found, best[0], -1):
+                best = found, o, worlds
+        assert best is not None  # it may rez, or pass
+        return best
 
     def ended(self, world: World) -> V:
         """The value of a line that is over, times its weight."""

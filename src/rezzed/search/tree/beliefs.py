@@ -55,8 +55,8 @@ class Terms:
         to_end: whether a line goes on after the goal.
         undecided: the unknown ice that is decided when the Corp may rez it.
         cancel: stops every search when it is set.
-        active: whether the Corp may do what it can, except that it rezzes cards other than approached ice only if there is
-            one world: the others would tell the Runner which one it is.
+        active: whether the Corp may do what it can: `rez` then only allows it to rez the approached ice. It rezzes other cards
+            only if nothing is unknown: they would tell the Runner what it is.
     """
 
     search: UsefulOptions
@@ -137,12 +137,20 @@ class Terms:
         if operation(s) == Op.TRACE_CORP or hides(s):
             return s.options
         ice = progress.approached(s)
+        if self.active:
+            alone = len(self.worlds) == 1 and self.undecided is None
+            return [o for o in s.options if verb(o) != Verb.REZ or (self.rez if arg(o) == ice else alone)]
         for o in s.options:
             if self.rez and verb(o) == Verb.REZ and arg(o) == ice:
                 return [o]
-        if not self.active:
-            return declined(s)
-        return [o for o in s.options if verb(o) != Verb.REZ or (arg(o) != ice and len(self.worlds) == 1)]
+        return declined(s)
+
+    def may_rez(self, s: State) -> bool:
+        """Whether the Corp has the choice to rez the approached ice or not."""
+        if not (self.active and self.rez) or s.who < 0 or s.who == RUNNER or s.met:
+            return False
+        ice = progress.approached(s)
+        return any([verb(o) == Verb.REZ and arg(o) == ice for o in s.options])
 
     # -- what is known ---------------------------------------------------------------------------------------------------
 
@@ -166,8 +174,17 @@ class Terms:
             return [worlds]
         found: dict[Key, Belief] = {}
         for world in self.merged(worlds):
-            found.setdefault((world[SPENT], observation(world[STATE])), []).append(world)
+            found.setdefault((world[SPENT], self.observed(world[STATE])), []).append(world)
         return list(found.values())
+
+    def observed(self, s: State) -> Key:
+        """As `observation`; what else the Corp could rez while it may rez approached ice is not seen."""
+        if not self.may_rez(s):
+            return observation(s)
+        every, s.options = s.options, self.options(s)
+        seen = observation(s)
+        s.options = every
+        return seen
 
 
 def names_x(s: State) -> bool:

@@ -156,9 +156,9 @@ class Sampler:
         return reached, done
 
 
-def interval(reached: int, samples: int) -> tuple[float, float]:
+def interval(reached: Fraction | int, samples: Fraction | int) -> tuple[float, float]:
     """Wilson's 95 % interval for a number of successes."""
-    p, z = reached / samples, SURE * SURE / samples
+    p, z = float(Fraction(reached) / samples), float(SURE * SURE / samples)
     middle = (p + z / 2) / (1 + z)
     half = SURE * sqrt(p * (1 - p) / samples + z / (4 * samples)) / (1 + z)
     return (0.0 if reached == 0 else max(0.0, middle - half), 1.0 if reached == samples else min(1.0, middle + half))

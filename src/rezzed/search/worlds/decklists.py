@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
@@ -140,6 +140,18 @@ def left(deck: Mapping[DeckCard, int], seen: Counter[str]) -> dict[DeckCard, int
     return {card: n - seen[card.id] for card, n in deck.items() if n > seen[card.id]}
 
 
+class TooManyDeals(RezzedError):
+    """There are too many ways to deal the unknown cards."""
+
+    def __init__(self, found: int, most: int) -> None:
+        super().__init__(f"unknown: {found} combinations of cards are too many (more than {most})")
+
+
+def fits(type: str, spot: UnknownCard, full: Set[int]) -> bool:
+    """Whether a card of a type fits a position. `full`: the remote servers that have an asset or agenda."""
+    return type in spot.types and not (spot.remote in full and type != "upgrade")
+
+
 def draws(
     library: Library, book: str, cards: Mapping[DeckCard, int], spots: Sequence[UnknownCard], most: int
 ) -> list[tuple[tuple[str, ...], Fraction]]:
@@ -153,29 +165,62 @@ def draws(
         most: the maximum number of combinations.
 
     Raises:
-        RezzedError: no card fits a position, a card is not declared, or there are too many combinations.
+        RezzedError: no card fits a position, or a card is not declared.
+        TooManyDeals: there are too many combinations.
     """
-    wanted = frozenset().union(*(spot.types for spot in spots)) if spots else frozenset()
-    book_cards = library.compiled(book)
-    missing = [c.title for c in cards if c.type in wanted and ((fact := book_cards.card(c.id)) is None or fact.decl.inert)]
-    if missing:
-        raise RezzedError(f"deck: not declared in rezzed: {', '.join(missing[:5])}; write similar cards instead")
+    check_declared(library, book, cards, spots)
     found: list[tuple[tuple[DeckCard, ...], int]] = [((), 1)]
     for k, spot in enumerate(spots):
         longer = []
         for drawn, ways in found:
-            full = spot.remote >= 0 and any(
-                c.type != "upgrade" for c, other in zip(drawn, spots, strict=False) if other.remote == spot.remote
-            )  # fmt: skip
+            full = {x.remote for c, x in zip(drawn, spots, strict=False) if x.remote >= 0 and c.type != "upgrade"}
             for card, n in cards.items():
                 copies = n - drawn.count(card)
-                if copies > 0 and card.type in spot.types and not (full and card.type != "upgrade"):
+                if copies > 0 and fits(card.type, spot, full):
                     longer.append(((*drawn, card), ways * copies))
         if not longer:
             kinds = " or ".join(t for t in CORP_TYPES if t in spot.types)
             raise RezzedError(f"deck: no {kinds} is left for facedown card {k + 1} of {len(spots)}")
         if len(longer) > most:
-            raise RezzedError(f"unknown: {len(longer)} combinations of cards are too many (more than {most})")
+            raise TooManyDeals(len(longer), most)
         found = longer
     total = sum(ways for _, ways in found)
     return [(tuple([c.id for c in drawn]), Fraction(ways, total)) for drawn, ways in found]
+
+
+def at_random(
+    cards: Mapping[DeckCard, int], spots: Sequence[UnknownCard], draw: Callable[[int], int]
+) -> tuple[tuple[DeckCard, ...], int]:
+    """Cards for some positions, at random, and the weight that such a deal must have; 0 if no card is left for one of them.
+
+    Args:
+        cards: the copies of each card that are left.
+        spots: the positions.
+        draw: gives a number below another one.
+    """
+    pool, drawn, weight = dict(cards), list[DeckCard](), 1
+    full: set[int] = set()
+    for spot in spots:
+        fitting = [card for card, n in pool.items() if fits(card.type, spot, full) for _ in range(n)]
+        if not fitting:
+            return (), 0
+        card = fitting[draw(len(fitting))]
+        pool[card] -= 1
+        drawn.append(card)
+        weight *= len(fitting)
+        if spot.remote >= 0 and card.type != "upgrade":
+            full.add(spot.remote)
+    return tuple(drawn), weight
+
+
+def check_declared(library: Library, book: str, cards: Mapping[DeckCard, int], spots: Sequence[UnknownCard]) -> None:
+    """Check that the cards that may lie in some positions can be played.
+
+    Raises:
+        RezzedError: a card is not declared.
+    """
+    wanted = frozenset().union(*(spot.types for spot in spots)) if spots else frozenset()
+    compiled = library.compiled(book)
+    missing = [c.title for c in cards if c.type in wanted and ((fact := compiled.card(c.id)) is None or fact.decl.inert)]
+    if missing:
+        raise RezzedError(f"deck: not declared in rezzed: {', '.join(missing[:5])}; write similar cards instead")

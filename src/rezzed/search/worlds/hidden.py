@@ -4,43 +4,42 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
-from math import comb, prod
+from math import prod
 from typing import Any, Final
 
+from ... import rng
 from ...board import SPEC, Board, build, server_number
 from ...engine.ask import objects
 from ...engine.state import State
 from ...engine.timing import machine
 from ...errors import RezzedError, SetupError, brief
 from ...game import Game
-from ...ids import CORP, FIRST_REMOTE, HQ, INSTALLED_FROM, RND, Type
+from ...ids import ARCHIVES, CORP, FIRST_REMOTE, HQ, INSTALLED_FROM, RND, Type
 from ...library import Library, default
 from ...rules import DEFAULT
 from ...server_names import server_name
-from ...titles import plain
-from ...vocabulary.declare import Decl, ice
-from ...vocabulary.declare import card as declare
+from ...vocabulary.declare import ice
 from ..start_position import LARGEST, Position
 from . import decklists
+from .decklists import TooManyDeals
+from .piles import NOTHING, Agendas, Dealing, DealtPiles, Pile, listed, named_piles, pile
 from .undecided_ice import TooEarly, UndecidedIce
 
 WORLDS: Final = 5_000  # combinations of unknown cards
 TOP: Final = 3  # cards of R&D in an unknown order; see `HiddenCards.top`
-MOST_POINTS: Final = 20  # points of one agenda
+FINE: Final = 2**32  # random numbers divide a chance into this many parts
 UNKNOWN: Final = "unknown_ice"
 FROM_DECK: Final = "deck"  # instead of weights: the card comes from the deck
 
 Weight = int | float | Fraction
 Unknown = Mapping[str, Mapping[str, Weight] | str]
-Agendas = Mapping[str, Sequence[int]]
 Worlds = list[tuple[Fraction, State]]
 
 _PLACE: Final = re.compile(r"\s*(?P<server>\S.*?)\s+(?:(?P<n>\d{1,4})|(?P<root>root)(?:\s+(?P<m>\d{1,4}))?)\s*", re.I | re.A)
-_BLANK: Final = "Corp card"
 
 
 @dataclass(frozen=True)
@@ -68,15 +67,23 @@ class HiddenCards:
         unknown: positions of facedown cards, with the cards that may be there.
         deck: the deck of the Corp.
         agendas: the points of the agendas among the unknown cards of HQ and R&D.
-        dealt: whether the agendas among these cards come from the deck instead.
-        top: the number of unknown cards from the top of R&D that may be agendas; the cards below them count as no agendas.
+        dealt: the servers whose unknown cards (of HQ, R&D and Archives) come from the deck instead.
+        goal: the goal in words, which says what matters about these cards.
+        top: the number of unknown cards from the top of R&D that may matter; the cards below them are blank.
+        one: whether the Runner accesses one card of HQ at most.
+        deals: deal so many times at random instead of in every way; 0: in every way.
+        seed: the seed for that.
     """
 
     unknown: Unknown | None = None
     deck: decklists.Deck | None = None
     agendas: Agendas | None = None
-    dealt: bool = False
+    dealt: tuple[int, ...] = ()
+    goal: str = ""
     top: int = TOP
+    one: bool = False
+    deals: int = 0
+    seed: int = 1
 
     def __bool__(self) -> bool:
         return bool(self.unknown or self.agendas) or self.deck is not None
@@ -123,11 +130,13 @@ class _PossibleBoards:
             raise RezzedError(f"{shown}: this {'ice' if part == 'ice' else 'card'} is rezzed, so it is known")
         return FacedownPosition(part, field, n - 1, server)
 
-    def facedown(self, servers: Sequence[int]) -> list[FacedownPosition]:
-        """The facedown cards that protect these servers or are in their roots."""
+    def facedown(self, servers: Sequence[int] | None = None) -> list[FacedownPosition]:
+        """The facedown cards that protect these servers or are in their roots; without servers, those of all servers."""
+        corp = self.data.get("corp", {})
         out = []
         for part in ("ice", "root"):
-            for server in servers:
+            named = [server_number(str(name)) for name in corp.get(part, {})]
+            for server in [n for n in named if n is not None] if servers is None else servers:
                 field, there = self.field(part, server)
                 out += [FacedownPosition(part, field, n, server) for n, card in enumerate(there) if not _spec(card)["rezzed"]]
         return out
@@ -154,15 +163,27 @@ class _PossibleBoards:
             raise RezzedError(f"{shown}: the weights sum to 0")
         return [(card, w / total) for card, w in weights.items() if w]
 
-    def drawn(
-        self, places: Sequence[FacedownPosition], unknown: Sequence[FacedownPosition]
-    ) -> list[tuple[tuple[str, ...], Fraction]]:
-        """The cards from the deck in some positions; `unknown` are all positions of unknown cards."""
-        if not places:
-            return [((), Fraction(1))]
+    def left(self, unknown: Sequence[FacedownPosition]) -> dict[decklists.DeckCard, int]:
+        """The deck without the cards that the Runner sees; `unknown` are all positions of unknown cards."""
         assert self.hidden.deck is not None
-        deck = decklists.left(decklists.read(self.library, self.book, self.hidden.deck), self.visible(unknown))
-        return decklists.draws(self.library, self.book, deck, [self.spot(p, unknown) for p in places], WORLDS)
+        return decklists.left(decklists.read(self.library, self.book, self.hidden.deck), self.visible(unknown))
+
+    def dealt_piles(self, unknown: Sequence[FacedownPosition]) -> DealtPiles:
+        """The piles whose unknown cards come from the deck."""
+        left = self.left(unknown)
+        named = Counter[str]()
+        for server in (HQ, ARCHIVES, RND):
+            _, cards, free = pile(self.data, server)
+            named.update([self.card_of(card) for n, card in enumerate(cards) if n not in free and not _spec(card)["rezzed"]])
+        left = {card: n - named[card.id] for card, n in left.items() if n > named[card.id]}
+        return DealtPiles(
+            self.data, self.library, self.book, left, self.hidden.dealt, self.hidden.goal, self.hidden.top,
+            self.hidden.one,
+        )  # fmt: skip
+
+    def card_of(self, spec: str) -> str:
+        """The id of a card that a board names."""
+        return self.library.find_card(self.book, _spec(spec)["title"].strip()).id
 
     def spot(self, place: FacedownPosition, unknown: Sequence[FacedownPosition]) -> decklists.UnknownCard:
         if place.part == "ice":
@@ -184,8 +205,7 @@ class _PossibleBoards:
                 out[fact.id] += 1
         for p in unknown:
             _, there = self.field(p.part, p.server)
-            title = _spec(there[p.at])["title"]
-            out[self.library.find_card(self.book, title.strip()).id] -= 1
+            out[self.card_of(there[p.at])] -= 1
         return out
 
     def built(self, cards: Mapping[FacedownPosition, str], pile: Mapping[str, list[str]], library: Library) -> State:
@@ -225,47 +245,152 @@ def worlds(
 
     Raises:
         RezzedError: a position, a card, a weight, the deck or an agenda is invalid.
+        TooManyDeals: there are too many possibilities, and they come from a deck. With `deals` they are drawn at random.
     """
     b = _PossibleBoards(board, hidden)
-    hands = _DealtHands(b, servers) if hidden.dealt else None
-    by_weight, from_deck = _positions(b, servers, hands is not None)
+    by_weight, from_deck, elsewhere = _positions(b, servers)
     weighted = [(p, b.weighted(words, p, cards)) for p, words, cards in by_weight]
-    every = [*from_deck, *[p for p, _ in weighted]]
-    library, piles = _piles(b) if hands is None else (hands.library, [])
+    every = [*from_deck, *[p for p, _ in weighted], *elsewhere]
+    dealt = b.dealt_piles(every) if hidden.dealt else None
+    library, piles = (dealt.library, []) if dealt is not None else named_piles(
+        b.data, b.library, b.book, hidden.agendas, hidden.top
+    )  # fmt: skip
     blank = _BlankIce(b, library, weighted, from_deck, every) if late and any(p.part == "ice" for p in every) else None
     if blank is not None:
+        if dealt is not None and any(dealt.kinds[card] != NOTHING for card in blank.deck):
+            raise TooEarly  # what lies in HQ or R&D says something about the ice
         library = blank.library
         weighted = [(p, cards) for p, cards in weighted if p.part != "ice"]
-        if hands is not None:
-            hands.elsewhere = sum(p.part == "ice" for p in from_deck)
+        elsewhere = [*elsewhere, *[p for p in from_deck if p.part == "ice"]]
         from_deck = [p for p in from_deck if p.part != "ice"]
-    dealings = [
-        (dealt, share * likely, pile) for dealt, share in b.drawn(from_deck, every)
-        for pile, likely in (piles if hands is None else hands.piles(dealt, every))
-    ]  # fmt: skip
-    size = len(dealings) * prod([len(cards) for _, cards in weighted])
-    if size > WORLDS:
-        raise RezzedError(f"unknown: {size} combinations of cards are too many (more than {WORLDS})")
+    deals = _Deals(b, weighted, from_deck, elsewhere, every, dealt, piles)
     out: Worlds = []
     refused: SetupError | None = None
-    placed = [*from_deck, *[p for p, _ in weighted]]
     instead = blank.cards if blank is not None else {}
-    for (dealt, share, pile), there in product(dealings, product(*[cards for _, cards in weighted])):
-        for _, p in there:
-            share *= p
-        known = dict(zip(placed, [*dealt, *[card for card, _ in there]], strict=True))
+    for known, fields, share in deals.at_random(hidden.deals, hidden.seed) if hidden.deals else deals.all():
         try:
-            out.append((share, b.built({**known, **instead}, pile, library)))
+            out.append((share, b.built({**known, **instead}, fields, library)))
         except SetupError as error:
             if not from_deck:  # cards named by hand must fit; cards from a deck that do not fit are not there
                 raise
             refused = error
             continue
         if blank is not None and not blank.samples:
-            blank.try_all(known, pile)
+            blank.try_all(known, fields)
     found = _even(out, refused, blank.samples if blank is not None else [])
     _, first = found[0]
     return found, blank.undecided(first) if blank is not None else None
+
+
+def unread_cards(board: Position, hidden: HiddenCards) -> list[str]:
+    """The titles of cards of the deck whose texts are not played, if unknown cards of piles come from it."""
+    b = _PossibleBoards(board, hidden)
+    _, from_deck, elsewhere = _positions(b, ())
+    return b.dealt_piles([*from_deck, *elsewhere]).unread
+
+
+def sizes(board: Position, hidden: HiddenCards) -> tuple[int, int]:
+    """The number of cards of the Corp on the board, and in its deck; identities do not count."""
+    b = _PossibleBoards(board, hidden)
+    assert hidden.deck is not None
+    deck = decklists.read(b.library, b.book, hidden.deck)
+    facts = [objects.fact(b.state, c) for c in range(len(b.state.code))]
+    there = sum(fact.side == CORP and fact.type != Type.CORP_IDENTITY for fact in facts)
+    return there, sum([n for card, n in deck.items() if card.type != "corp_identity"])
+
+
+Deal = tuple[dict[FacedownPosition, str], Pile, Fraction]  # cards of positions, contents of piles, and how likely that is
+
+
+class _Deals:
+    """The ways to deal unknown cards.
+
+    Args:
+        b: the boards.
+        weighted: positions of cards with weights.
+        from_deck: positions of cards from the deck.
+        elsewhere: positions of other facedown cards from the deck, which stay as they are on the board.
+        every: all positions of unknown cards.
+        dealt: the piles that are dealt from the deck.
+        piles: the possible contents of the piles if they are not dealt.
+    """
+
+    def __init__(
+        self, b: _PossibleBoards, weighted: Sequence[tuple[FacedownPosition, list[tuple[str, Fraction]]]],
+        from_deck: Sequence[FacedownPosition], elsewhere: Sequence[FacedownPosition], every: Sequence[FacedownPosition],
+        dealt: DealtPiles | None, piles: Sequence[Dealing],
+    ) -> None:  # fmt: skip
+        self.b = b
+        self.weighted = weighted
+        self.from_deck = from_deck
+        self.spots = [b.spot(p, every) for p in from_deck]
+        self.elsewhere = [b.spot(p, every) for p in elsewhere]
+        self.dealt = dealt
+        self.piles = piles
+        self.left = b.left(every) if from_deck or dealt is not None else {}
+        self.placed = [*from_deck, *[p for p, _ in weighted]]
+
+    def all(self) -> list[Deal]:
+        """Every deal.
+
+        Raises:
+            RezzedError: there are too many of them.
+        """
+        dealings: list[tuple[tuple[str, ...], Pile, Fraction]] = []
+        for cards, share in decklists.draws(self.b.library, self.b.book, self.left, self.spots, WORLDS):
+            piles = self.piles if self.dealt is None else self.dealt.every(cards, self.spots, self.elsewhere, WORLDS)
+            dealings += [(cards, fields, share * ways) for fields, ways in piles]
+            if len(dealings) > WORLDS:
+                raise TooManyDeals(len(dealings), WORLDS)
+        if not dealings:
+            raise RezzedError("deck: what is left of it does not fit the facedown cards of the board")
+        size = len(dealings) * prod([len(cards) for _, cards in self.weighted])
+        if size > WORLDS:
+            raise TooManyDeals(size, WORLDS)
+        out: list[Deal] = []
+        for (cards, fields, share), there in product(dealings, product(*[cards for _, cards in self.weighted])):
+            for _, p in there:
+                share *= p
+            out.append((dict(zip(self.placed, [*cards, *[card for card, _ in there]], strict=True)), fields, share))
+        return out
+
+    def at_random(self, deals: int, seed: int) -> list[Deal]:
+        """A number of deals at random; equal ones are one."""
+        drawn = 0
+
+        def draw(n: int) -> int:
+            nonlocal drawn
+            drawn += 1
+            return rng.draw(seed, drawn, n)
+
+        decklists.check_declared(self.b.library, self.b.book, self.left, self.spots)
+        found: dict[tuple[object, ...], Deal] = {}
+        for _ in range(deals):
+            cards, ways = decklists.at_random(self.left, [*self.spots, *self.elsewhere], draw)
+            if not ways:
+                continue
+            gone = Counter(cards)
+            fields, share = ({}, Fraction(1)) if self.dealt is not None else self.piles[draw(len(self.piles))]
+            if self.dealt is not None:
+                fields = self.dealt.at_random(gone, draw)
+            chosen = [self.chosen(some, draw) for _, some in self.weighted]
+            there = dict(zip(self.placed, [*[card.id for card in cards[: len(self.spots)]], *chosen], strict=True))
+            key = (*there.values(), *[tuple(x) for x in fields.values()])
+            _, _, before = found.get(key, (there, fields, Fraction(0)))
+            found[key] = there, fields, before + share * ways
+        if not found:
+            raise RezzedError("deck: what is left of it does not fit the facedown cards of the board")
+        return list(found.values())
+
+    def chosen(self, cards: Sequence[tuple[str, Fraction]], draw: Callable[[int], int]) -> str:
+        """One of some cards at random, by their chances."""
+        at = Fraction(draw(FINE), FINE)
+        for card, p in cards:
+            at -= p
+            if at < 0:
+                return card
+        card, _ = cards[-1]
+        return card
 
 
 class _BlankIce:
@@ -280,8 +405,7 @@ class _BlankIce:
         self.dealt = [p for p in from_deck if p.part == "ice"]
         self.deck: dict[str, int] = {}
         if self.dealt:
-            assert b.hidden.deck is not None
-            left = decklists.left(decklists.read(b.library, b.book, b.hidden.deck), b.visible(every))
+            left = b.left(every)
             decklists.draws(b.library, b.book, left, [decklists.UnknownCard(frozenset(("ice",)))], WORLDS)
             self.deck = {card.id: n for card, n in left.items() if card.type == "ice"}
             if sum(self.deck.values()) < len(self.dealt):
@@ -347,10 +471,10 @@ def _alike(states: list[State]) -> None:
 
 
 def _positions(
-    b: _PossibleBoards, servers: Sequence[int], hands: bool
-) -> tuple[list[tuple[FacedownPosition, str, object]], list[FacedownPosition]]:
-    """The positions of unknown cards: those with weights, and those whose card comes from the deck. `hands`: cards in HQ or R&D
-    come from it as well, so there need not be any."""
+    b: _PossibleBoards, servers: Sequence[int]
+) -> tuple[list[tuple[FacedownPosition, str, object]], list[FacedownPosition], list[FacedownPosition]]:
+    """The positions of unknown cards: those with weights, those whose card comes from the deck, and those of other facedown
+    cards of the deck."""
     asked = b.hidden.unknown if b.hidden.unknown is not None else {}
     if not isinstance(asked, Mapping):
         raise RezzedError(f"unknown: expected positions with their cards, not {brief(asked)[:40]!r}")
@@ -362,11 +486,13 @@ def _positions(
     from_deck = [p for p, _, cards in found if cards == FROM_DECK]
     if from_deck and b.hidden.deck is None:
         raise RezzedError("unknown: a card comes from the deck, but there is no deck")
-    if b.hidden.deck is not None and not from_deck:
-        from_deck = [p for p in b.facedown(servers) if p not in places]
-        if not from_deck and not hands:
-            raise RezzedError(f"deck: no facedown card is on {', '.join(map(server_name, servers))}")
-    return weighted, from_deck
+    if b.hidden.deck is None or from_deck:
+        return weighted, from_deck, []
+    from_deck = [p for p in b.facedown(servers) if p not in places]
+    if not from_deck and not b.hidden.dealt:
+        where = ", ".join(map(server_name, servers))
+        raise RezzedError(f"deck: no facedown card is on {where}, as ice or in the root, and the goal asks for nothing else")
+    return weighted, from_deck, [p for p in b.facedown() if p not in places and p not in from_deck]
 
 
 def weight(given: object, what: str) -> Fraction:
@@ -386,175 +512,7 @@ def weight(given: object, what: str) -> Fraction:
     return out
 
 
-def listed(cards: Any) -> list[str]:
-    """The cards of a field of a board, one by one. A number stands for that many blank cards."""
-    if isinstance(cards, (str, int)):
-        cards = [cards]
-    out: list[str] = []
-    for card in cards:
-        out += [_BLANK] * card if isinstance(card, int) else [card]
-    return out
-
-
 def _spec(card: str) -> re.Match[str]:
     match = SPEC.match(card.strip())
     assert match is not None  # the board was built
     return match
-
-
-# -- agendas of HQ and R&D --------------------------------------------------------------------------------------------------
-
-
-def points(agendas: Agendas | None) -> dict[int, tuple[int, ...]]:
-    """Check the agendas of HQ and R&D: by server, the points of each.
-
-    Raises:
-        RezzedError: a server or a number is invalid.
-    """
-    if agendas is None:
-        return {}
-    if not isinstance(agendas, Mapping):
-        raise RezzedError(f"agendas: expected HQ or R&D with agenda points, not {brief(agendas)[:40]!r}")
-    out: dict[int, tuple[int, ...]] = {}
-    for name, worth in agendas.items():
-        server = server_number(name) if isinstance(name, str) else None
-        if server not in (HQ, RND) or server in out:
-            raise RezzedError(f"agendas of {brief(name)[:40]!r}: expected HQ or R&D, each once")
-        if isinstance(worth, (str, bytes)) or not isinstance(worth, Sequence):
-            raise RezzedError(f"agendas of {name}: expected a list of agenda points, not {brief(worth)[:40]!r}")
-        for n in worth:
-            if isinstance(n, bool) or not isinstance(n, int) or not 0 <= n <= MOST_POINTS:
-                raise RezzedError(f"agendas of {name}: expected points from 0 to {MOST_POINTS}, not {brief(n)[:40]!r}")
-        out[server] = tuple(worth)
-    return out
-
-
-def _piles(b: _PossibleBoards) -> tuple[Library, list[tuple[dict[str, list[str]], Fraction]]]:
-    """The possible contents of HQ and R&D as fields of the board, and a library with agendas without a text."""
-    asked = points(b.hidden.agendas)
-    worth = sorted({n for some in asked.values() for n in some})
-    if not asked:
-        return b.library, [({}, Fraction(1))]
-    library = b.library.copy()
-    game = library.compiled(b.book).book.game
-    library.add_cards(*[_declared(n, game) for n in worth])
-    out: list[tuple[dict[str, list[str]], Fraction]] = [({}, Fraction(1))]
-    for server, some in asked.items():
-        field = "hq" if server == HQ else "rnd"
-        pile = listed(b.data.get("corp", {}).get(field, []))
-        free = [n for n, card in enumerate(pile) if plain(card) in ("corpcard", "onrcorpcard")]
-        if len(some) > len(free):
-            there = "1 unknown card is" if len(free) == 1 else f"{len(free)} unknown cards are"
-            raise RezzedError(
-                f"agendas of {server_name(server)}: {len(some)} agendas, but {there} there"
-                f" (the board has unknown cards as a number or as 'Corp card')"
-            )
-        ways = [(some, Fraction(1))] if server == HQ else tops(some, len(free), b.hidden.top)
-        out = [({**fields, field: _filled(pile, free, top)}, p * q) for fields, p in out for top, q in ways]
-    return library, out
-
-
-class _DealtHands:
-    """The agendas among the unknown cards of HQ and R&D, dealt from the deck.
-
-    Args:
-        b: the boards.
-        servers: those of the goal.
-    """
-
-    def __init__(self, b: _PossibleBoards, servers: Sequence[int]) -> None:
-        self.b = b
-        self.servers = [n for n in (HQ, RND) if n in servers]
-        assert b.hidden.deck is not None
-        self.deck = decklists.read(b.library, b.book, b.hidden.deck)
-        self.elsewhere = 0  # facedown cards that come from the deck and are surely no agendas
-        agendas = [card for card in self.deck if card.type == "agenda"]
-        self.worth = {card.id: b.library.find_card(b.book, card.title).decl.points or 0 for card in agendas}
-        self.library = b.library.copy()
-        game = b.library.compiled(b.book).book.game
-        self.library.add_cards(*[_declared(n, game) for n in sorted(set(self.worth.values()))])
-
-    def piles(
-        self, dealt: Sequence[str], unknown: Sequence[FacedownPosition]
-    ) -> list[tuple[dict[str, list[str]], Fraction]]:
-        """The possible contents of HQ and R&D when some cards of the deck lie elsewhere."""
-        left = decklists.left(self.deck, self.b.visible(unknown))
-        cards = sum(left.values()) - len(dealt) - self.elsewhere
-        agendas = Counter[int]()
-        for card, n in left.items():
-            if card.id in self.worth:
-                agendas[self.worth[card.id]] += n - dealt.count(card.id)
-        out: list[tuple[dict[str, list[str]], Fraction, Counter[int], int]] = [({}, Fraction(1), agendas, cards)]
-        for server in self.servers:
-            field = "hq" if server == HQ else "rnd"
-            pile = listed(self.b.data.get("corp", {}).get(field, []))
-            free = [n for n, card in enumerate(pile) if plain(card) in ("corpcard", "onrcorpcard")]
-            if not free:
-                continue
-            if len(free) > cards:
-                raise RezzedError(f"deck: {cards} cards are left for {len(free)} unknown cards of {server_name(server)}")
-            longer = []
-            for fields, p, there, size in out:
-                for worth, q in hands(there, size, len(free)) if server == HQ else tops(
-                    [n for n, many in there.items() for _ in range(many)], size, min(self.b.hidden.top, len(free))
-                ):  # fmt: skip
-                    rest = there - Counter([n for n in worth if n >= 0])
-                    longer.append(({**fields, field: _filled(pile, free, worth)}, p * q, rest, size - len(free)))
-            out = longer
-        return [(fields, p) for fields, p, _, _ in out]
-
-
-def hands(agendas: Mapping[int, int], cards: int, drawn: int) -> list[tuple[tuple[int, ...], Fraction]]:
-    """The points of the agendas among some cards, with chances.
-
-    Args:
-        agendas: how many agendas with each number of points there are.
-        cards: the number of all cards.
-        drawn: how many of them are drawn.
-    """
-    found: list[tuple[tuple[int, ...], int, int]] = [((), 1, drawn)]
-    for points, many in sorted(agendas.items()):
-        found = [
-            (worth + (points,) * n, ways * comb(many, n), rest - n)
-            for worth, ways, rest in found for n in range(min(many, rest) + 1)
-        ]  # fmt: skip
-    others = cards - sum(agendas.values())
-    total = comb(cards, drawn)
-    return [(worth, Fraction(ways * comb(others, rest), total)) for worth, ways, rest in found if rest <= others]
-
-
-def _agenda(n: int) -> str:
-    return f"agenda_worth_{n}"
-
-
-def _declared(n: int, game: str) -> Decl:
-    """An agenda without a text."""
-    return declare(_agenda(n), f"agenda worth {n}", Type.AGENDA, None, "", points=n, advance=0, game=game)
-
-
-def _filled(pile: list[str], free: list[int], worth: Sequence[int]) -> list[str]:
-    """A pile with agendas in the first of the free places; -1 is no agenda."""
-    out = list(pile)
-    for at, n in zip(free, worth, strict=False):
-        if n >= 0:
-            out[at] = _agenda(n)
-    return out
-
-
-def tops(agendas: Sequence[int], cards: int, top: int) -> list[tuple[tuple[int, ...], Fraction]]:
-    """What the top cards of a shuffled pile may be worth, with chances; -1 is no agenda.
-
-    Args:
-        agendas: the points of each agenda in the pile.
-        cards: the number of cards in the pile.
-        top: the number of cards from the top.
-    """
-    pile = Counter(agendas)
-    pile[-1] = cards - len(agendas)
-    found: list[tuple[tuple[int, ...], Fraction]] = [((), Fraction(1))]
-    for k in range(min(top, cards)):
-        found = [
-            ((*cards_, n), p * Fraction(copies - cards_.count(n), cards - k))
-            for cards_, p in found for n, copies in sorted(pile.items()) if copies > cards_.count(n)
-        ]  # fmt: skip
-    return found
