@@ -11,7 +11,7 @@ from ..decks.deck import facts_of
 from ..decks.play_formats import FormatSnapshot, day_of
 from ..errors import RezzedError
 from ..game import Game
-from ..ids import RUNNER
+from ..ids import CORP, RUNNER
 from ..library import compiled
 from ..planner.clicks import ClickValues, click_values
 from ..planner.defence import Defence, DefencePlanner, ServerPrice, opens
@@ -52,6 +52,8 @@ def defend(
         RezzedError: the request cannot be carried out.
     """
     game = file.game(rules)
+    if game.state.turn == CORP and "clicks" in file.given.get("runner", {}):
+        raise RezzedError("in a turn of the Corp the Runner has the clicks of the next turn", place="--clicks")
     book = game.state.book.name
     cards = found_cards(find, book)
     ice = [title for words in install for title in named([words], book, False)]
@@ -184,9 +186,9 @@ def threaten(file: Source, goal: str, hidden: UnknownOptions, rules: str | None,
     Raises:
         RezzedError: the request cannot be carried out.
     """
+    game = file.game(rules)
     if hidden.deck is None and not hidden.unknown:
         raise RezzedError("give the deck of the Corp with --deck, or what the cards may be with --unknown")
-    game = file.game(rules)
     asked = hidden.asked()
 
     def ask(work: CommandProgress, cancel: Event) -> Threats:
@@ -199,7 +201,8 @@ def threaten(file: Source, goal: str, hidden: UnknownOptions, rules: str | None,
 
 def _threats(file: Source, game: Game, found: Threats) -> None:
     _answer(file, game, found)
-    screen.line((found.goal, "bold"), f", the Corp has {_counted(game, {'credits': found.corp_credits})}")
+    once, several = advice.units_of(game)["credits"]
+    screen.line((found.goal, "bold"), f", the Corp has {found.corp_credits} {once if found.corp_credits == 1 else several}")
     rows = [
         [f"{float(d.chance):.1%}", " - ".join(d.cards), _counted(game, d.best.costs) if d.best is not None else "no way"]
         for d in found.deals[:LISTED]
