@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from rezzed.cli.main import main
+from rezzed.planner import Plan, Planner
+from rezzed.planner.defence import DefencePlanner, defence
+from rezzed.planner.plan_series import PlanSeries
+from rezzed.planner.threats import threats
 
 TWO = """
 [corp]
@@ -108,3 +114,84 @@ def test_a_broken_part_of_a_file_is_named_although_an_option_is_there(tmp_path: 
     file = saved(tmp_path, "corp = 3\n")
     assert "corp" in refused(capsys, "defend", file, "--corp-credits", "3")
     assert f"{file}: corp.ice" in refused(capsys, "defend", saved(tmp_path, "[corp]\nice = 3\n"), "--corp-credits", "3")
+
+
+# -- answers that were stopped ------------------------------------------------------------------------------------------
+
+WALLS = """
+[corp]
+credits = 40
+hq = 5
+rnd = 30
+ice.HQ = ["Fairchild 3.0", "Brân 1.0", "Ansel 1.0", "Archer", "Rototurret"]
+[runner]
+credits = 40
+clicks = 4
+grip = 5
+rig = ["Corroder", "Gordian Blade", "Mimic", "Aumakua @2 virus"]
+"""
+MOMENT = ("--limit", "0.000001")
+
+
+def test_a_search_that_was_stopped_does_not_shut_a_server(tmp_path: Path, capsys: Capsys) -> None:
+    file = saved(tmp_path, WALLS)
+    text = typed(capsys, "defend", file, *MOMENT, "--find", "Inside Job", "--install", "Ice Wall")
+    assert text.startswith("HQ: no way was found before the search was stopped.")
+    assert "shut" not in text and "Inside Job" not in text and "Ice Wall" not in text
+    assert "Not exact: there may be cheaper ways, and what was not searched is left out." in text
+    assert "HQ ? ? no way was found before" in text
+    found = told(capsys, "defend", file, *MOMENT)
+    assert [(x["server"], x["exact"]) for x in found["servers"]] == [("HQ", False), ("R&D", False)]
+
+
+class Shares(PlanSeries):
+    """Notes the part of the time that each plan gets."""
+
+    def plan(self, planner: Planner, explain: bool = True, share: float = 1.0) -> Plan:
+        shares.append(share)
+        return super().plan(planner, explain, share)
+
+
+shares: list[float] = []
+
+
+def test_the_first_server_does_not_take_all_the_time() -> None:
+    shares.clear()
+    board = {"corp": {"ice": {"HQ": ["Enigma*"], "R&D": ["Ice Wall*"], "remote1": ["Ice Wall*"]}}, "runner": {"credits": 1}}
+    DefencePlanner(board).defence(Shares(60.0))
+    assert shares == [1 / 3, 1 / 2, 1]
+
+
+def test_a_run_that_was_not_found_may_be_there(tmp_path: Path, capsys: Capsys) -> None:
+    ice, runner, rig = WALLS.partition("[runner]")
+    file = saved(tmp_path, ice.replace('",', '*",').replace('"]', '*"]') + runner + rig)
+    text = typed(capsys, "clicks", file, "--server", "HQ", *MOMENT)
+    assert text.startswith("No run was found that gets in now. Not exact: there may be cheaper ways")
+
+
+def test_shares_are_those_of_the_deals_that_were_planned() -> None:
+    """Stopped in the middle of the deals: half of what was planned has no way, and that is what is said."""
+    runner = {"credits": 3, "clicks": 1, "rig": ["Corroder"]}
+    board = {"corp": {"credits": 5, "ice": {"HQ": ["Enigma", "Enigma"]}}, "runner": runner}
+    asked = {"HQ 1": {"Ice Wall": 1, "Enigma": 1}, "HQ 2": {"Ice Wall": 1, "Wall of Static": 1}}
+    whole = threats(board, "reach HQ", unknown=asked)
+    some = replace(whole, deals=(whole.deals[0], whole.deals[-1]), shut=Fraction(1, 4), exact=False)
+    assert (whole.planned, whole.shut, some.planned) == (1, Fraction(1, 2), Fraction(1, 2))
+    assert "In 50.0% of the deals there is no way." in whole.answer
+    assert some.answer.startswith("Planned are 50.0% of the deals. Of these, at worst it is Enigma and ")
+    assert "In 50.0% of them there is no way." in some.answer and some.answer.endswith("what was not searched is left out.")
+
+
+def test_a_deal_of_which_nothing_was_found_is_left_out(tmp_path: Path, capsys: Capsys) -> None:
+    deck = ("--unknown", "HQ 1: Fairchild 3.0=1, Enigma=1")
+    found = told(capsys, "threats", saved(tmp_path, WALLS), *deck, *MOMENT)
+    assert (found["deals"], found["planned"], found["shut"], found["exact"]) == ([], 0, 0, False)
+    assert found["answer"] == "No deal was planned before the search was stopped."
+
+
+def test_no_way_is_worse_than_any_price() -> None:
+    """The way costs more than forty credits; with a code gate before it there is none."""
+    corp = {"credits": 9, "ice": {"HQ": ["Ice Wall* @20 advancement"] * 2}}
+    board = {"corp": corp, "runner": {"credits": 90, "clicks": 4, "rig": ["Corroder"]}}
+    (placed,) = defence(board, ["HQ"], ice=["Enigma"]).placements
+    assert not placed.price.ways and placed.rise > 900

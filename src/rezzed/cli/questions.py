@@ -19,7 +19,7 @@ from ..planner.every_turn import EveryTurn, every_turn
 from ..planner.plain import as_plain
 from ..planner.plan_series import PlanSeries
 from ..planner.reports import BoardReport, ClicksReport, DefenceReport, EveryTurnReport, ThreatsReport
-from ..planner.results import Answer, counted
+from ..planner.results import NOT_FOUND, Answer, counted
 from ..planner.threats import Threats, threats
 from ..vocabulary.declare import Decl
 from . import advice, screen
@@ -132,7 +132,7 @@ def _defence(file: Source, game: Game, found: Defence) -> None:
     _answer(file, game, found)
     screen.grid(
         ["server", "now", "next turn", "the cheapest ways"],
-        [[x.server, _yes(x.now), _yes(x.next_turn), _ways(game, x)] for x in found.servers], 1,
+        [[x.server, _yes(x.now, x), _yes(x.next_turn, x), _ways(game, x)] for x in found.servers], 1,
     )  # fmt: skip
     if found.cards:
         screen.grid(
@@ -152,8 +152,8 @@ def _defence(file: Source, game: Game, found: Defence) -> None:
     _end(found.exact, found.elapsed_ms, "against a Corp that does what is worst for the Runner")
 
 
-def _yes(can: bool) -> str:
-    return "yes" if can else "no"
+def _yes(can: bool, x: ServerPrice) -> str:
+    return "yes" if can else "no" if x.exact else "?"
 
 
 def _counted(game: Game, costs: Mapping[str, int]) -> str:
@@ -161,7 +161,11 @@ def _counted(game: Game, costs: Mapping[str, int]) -> str:
 
 
 def _ways(game: Game, x: ServerPrice) -> str:
-    return "; or ".join(_counted(game, w.costs) for w in x.ways[:3]) or (f"no way: {x.missing}" if x.missing else "no way")
+    if not x.known:
+        return x.missing or NOT_FOUND
+    if not x.ways:
+        return f"no way: {x.missing}" if x.missing else "no way"
+    return "; or ".join(_counted(game, w.costs) for w in x.ways[:3]) + ("" if x.exact else " (not exact)")
 
 
 def _each(game: Game, prices: Sequence[ServerPrice]) -> str:

@@ -13,6 +13,8 @@ from ..search.lines.rows import RunRow
 from ..search.values.budget import KINDS, WORTH
 
 Units: TypeAlias = Mapping[str, tuple[str, str]]  # what each kind of cost is called, once and several times
+NOT_FOUND: Final = "no way was found before the search was stopped"
+NOT_EXACT: Final = "Not exact: there may be cheaper ways, and what was not searched is left out."
 UNITS: Final[Units] = {
     "credits": ("credit", "credits"), "clicks": ("click", "clicks"), "damage": ("damage", "damage"),
     "grip": ("card of the grip", "cards of the grip"), "tags": ("tag", "tags"), "core": ("core damage", "core damage"),
