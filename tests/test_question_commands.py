@@ -116,6 +116,18 @@ def test_a_broken_part_of_a_file_is_named_although_an_option_is_there(tmp_path: 
     assert f"{file}: corp.ice" in refused(capsys, "defend", saved(tmp_path, "[corp]\nice = 3\n"), "--corp-credits", "3")
 
 
+# -- what an answer assumes --------------------------------------------------------------------------------------------
+
+
+def test_clicks_say_which_ice_is_ignored(tmp_path: Path, capsys: Capsys) -> None:
+    file = saved(tmp_path, TWO)
+    assert typed(capsys, "clicks", file).startswith(
+        "A run gets into HQ for 1 click, R&D for 1 click. Ignored, because it is not rezzed: Enigma#1, Enigma#2."
+    )
+    assert told(capsys, "clicks", file)["ignored"] == told(capsys, "plan", file, "--as-it-stands")["ignored"]
+    assert "gnored" not in typed(capsys, "clicks", file, "--server", "R&D")
+
+
 # -- answers that were stopped ------------------------------------------------------------------------------------------
 
 WALLS = """

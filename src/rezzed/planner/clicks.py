@@ -9,6 +9,7 @@ from typing import Final
 from ..decisions import Verb, verb
 from ..engine.state import State
 from ..ids import RUNNER, Zone
+from ..search import goal as goals
 from ..search.start_position import Cancel, Position
 from ..wording import option_words
 from .defence import ServerPrice, judged, rich_planner, server_names
@@ -50,6 +51,7 @@ class ClickValues(Answer):
         notes: what was not tried.
         exact: whether every price is exact and every action was tried.
         elapsed_ms: the time in milliseconds.
+        ignored: the unrezzed ice that protects these servers: the Corp does not rez it.
     """
 
     servers: tuple[ServerPrice, ...]
@@ -57,6 +59,7 @@ class ClickValues(Answer):
     notes: tuple[str, ...]
     exact: bool
     elapsed_ms: float
+    ignored: tuple[str, ...] = ()
 
     def said(self, units: Units = UNITS) -> str:
         """The answer in sentences; see `Answer.said`."""
@@ -64,6 +67,8 @@ class ClickValues(Answer):
         whole = all(x.exact for x in self.servers)
         nowhere = "No run gets in now." if whole else "No run was found that gets in now."
         words = [f"A run gets into {', '.join(now)}." if now else nowhere]
+        if self.ignored:
+            words.append(f"Ignored, because it is not rezzed: {', '.join(self.ignored)}.")
         best = next((x for x in self.actions if x.saved > 0), None)
         if best is not None:
             first = best.cheaper[0]
@@ -122,7 +127,8 @@ def click_values(
     order = sorted(found.values(), key=lambda x: (-x.saved, -x.credits, x.action))
     notes.update(dict.fromkeys(planner.left_out))
     exact = not notes and all(x.exact for x in before)
-    return ClickValues(tuple(before), tuple(order), tuple(notes), exact, series.elapsed_ms)
+    ignored = [name for server in named for name in goals.parse(start, f"reach {server}").unrezzed(start)]
+    return ClickValues(tuple(before), tuple(order), tuple(notes), exact, series.elapsed_ms, tuple(dict.fromkeys(ignored)))
 
 
 def _best(
