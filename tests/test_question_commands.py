@@ -207,3 +207,15 @@ def test_no_way_is_worse_than_any_price() -> None:
     board = {"corp": corp, "runner": {"credits": 90, "clicks": 4, "rig": ["Corroder"]}}
     (placed,) = defence(board, ["HQ"], ice=["Enigma"]).placements
     assert not placed.price.ways and placed.rise > 900
+
+
+# -- what is refused, with a reason ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("goal", ["survive", "flatline access HQ"])
+def test_a_chance_needs_odds(tmp_path: Path, capsys: Capsys, goal: str) -> None:
+    file = saved(tmp_path, TWO)
+    for command in (("plan",), ("plan", "--every-turn"), ("threats", "--unknown", "HQ 1: Enigma=1")):
+        text = refused(capsys, *command, file, "--goal", goal)
+        assert goal in text and "--odds" in text
+    assert goal in refused(capsys, "turn", file, "--want", goal)

@@ -35,7 +35,7 @@ from ..wording import option_words as event_words
 MOST: Final = 100_000  # positions for an exact answer
 REZ: Final = ("all", "none")
 UNTIL: Final = ("end", "goal")
-DANGERS: Final = ("survive", "flatline")  # before the words of a goal: whether the Runner lives, and not whether it is reached
+DANGERS: Final = goals.DANGERS
 FRAMES: Final = 10 * DEEP  # Python frames
 DEEPEST: Final = 12  # cards of R&D in an unknown order
 

@@ -21,6 +21,7 @@ from ..wording import names
 
 DEFENDED: Final = "defended"
 USUAL: Final = f"reach {DEFENDED}"  # the goal if none is named
+DANGERS: Final = ("survive", "flatline")  # of `odds`, before a goal: whether the Runner lives, and not whether it is reached
 VERBS: Final = {"reach": Ev.SUCCESS, "access": Ev.ACCESS, "steal": Ev.STEAL, "trash": Ev.TRASH}
 
 
@@ -113,6 +114,8 @@ def parse(s: State, words: str) -> Goal:
     if verb not in VERBS and server_number(words) is not None:
         verb, what = "reach", words.strip()
         words = f"reach {what}"
+    if verb in DANGERS:
+        raise RezzedError(f"goal {words[:60]!r}: how likely the Runner is to {verb} is a chance, which only --odds answers")
     if verb not in VERBS and verb not in known():
         raise RezzedError(f"goal {words[:60]!r}: expected {', '.join(known())}, then a server or a card, or a server alone")
     added = _added.get(verb)
