@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from rezzed.cli.main import main
-from rezzed.planner import Plan, Planner
+from rezzed.planner import Plan, Planner, plan
 from rezzed.planner.defence import DefencePlanner, defence
 from rezzed.planner.plan_series import PlanSeries
 from rezzed.planner.threats import threats
@@ -126,6 +126,40 @@ def test_clicks_say_which_ice_is_ignored(tmp_path: Path, capsys: Capsys) -> None
     )
     assert told(capsys, "clicks", file)["ignored"] == told(capsys, "plan", file, "--as-it-stands")["ignored"]
     assert "gnored" not in typed(capsys, "clicks", file, "--server", "R&D")
+
+
+SIDES: dict[str, Any] = {
+    "corp": {"ice": {"HQ": ["Enigma*"], "R&D": ["Ice Wall"]}, "root": {"remote1": ["Hostile Takeover"]}},
+    "runner": {"credits": 9, "clicks": 3, "rig": ["Corroder", "Gordian Blade"]},
+}
+
+
+@pytest.mark.parametrize(
+    ("goal", "more", "answer"),
+    [
+        ("reach HQ", {}, "To reach HQ costs 2 credits, 1 click; or 1 credit, 2 clicks."),
+        ("reach R&D", {}, "To reach R&D costs 1 click. Ignored, because it is not rezzed: Ice Wall."),
+        ("reach R&D", {"against": True}, "To reach R&D costs 1 credit, 1 click, if the Corp does what is worst."),
+        ("steal", {}, "To steal an agenda costs 1 click by a run on remote 1."),
+        ("remote1", {}, "To reach remote1 costs 1 click."),
+        ("reach HQ", {"limits": {"credits": 0}}, "There is no way to reach HQ: 1 credit short at Enigma."),
+    ],
+)
+def test_a_plan_says_itself(goal: str, more: dict[str, Any], answer: str) -> None:
+    assert plan(SIDES, goal, **more).answer == answer
+
+
+def test_a_plan_for_several_servers_says_which(tmp_path: Path, capsys: Capsys) -> None:
+    text = plan(SIDES).answer
+    assert text.startswith("To reach a server with ice costs 1 click by a run on R&D; 2 credits, 1 click by a run on HQ.")
+    file = tmp_path / "sides.json"
+    file.write_text(json.dumps(SIDES), encoding="utf-8")
+    assert told(capsys, "plan", str(file), "--as-it-stands")["answer"] == text
+
+
+def test_a_plan_that_was_stopped_says_so() -> None:
+    text = plan(SIDES, "reach HQ", seconds=1e-9).answer
+    assert text.startswith("To reach HQ: no way was found before the search was stopped.") and "Not exact:" in text
 
 
 # -- answers that were stopped ------------------------------------------------------------------------------------------

@@ -28,6 +28,7 @@ SHAPES: Final[dict[type, str]] = {
     RunRow: "place fate credits clicks text acts",
     Move: "side action cite events so_far",
     Way: "server *costs pool worth line? rows? moves?",
+    Plan: "goal answer against exact ways missing states elapsed_ms notes ignored not_played bounds",
     CreditBounds: "server at_least at_most text=sentence",
     TurnAction: "what run costs=paid line rows=texts",
     TurnWay: "*costs credits_left clicks_left worth certain steps line",

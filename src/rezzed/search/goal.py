@@ -25,6 +25,17 @@ DANGERS: Final = ("survive", "flatline")  # of `odds`, before a goal: whether th
 VERBS: Final = {"reach": Ev.SUCCESS, "access": Ev.ACCESS, "steal": Ev.STEAL, "trash": Ev.TRASH}
 
 
+_NAMELESS: Final = {
+    USUAL: "reach a server with ice", "reach": "reach a server", "access": "access a card", "steal": "steal an agenda",
+    "trash": "trash a card",
+}  # fmt: skip
+
+
+def in_words(text: str) -> str:
+    """The words of a goal in a sentence, after `to`: a goal that names no server and no card says what it is about."""
+    return _NAMELESS.get(text, text)
+
+
 @dataclass(frozen=True)
 class Kind:
     """A kind of goal from outside. In a goal, its name stands before a server, a card or nothing.
