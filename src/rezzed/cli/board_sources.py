@@ -9,9 +9,10 @@ from typing import Any, Final
 
 from ..board_words import cards_of, servers_of
 from ..errors import Fault, RezzedError, SetupError
+from ..files import read_text
 from ..game import Game
 from ..scenario import Scenario, read
-from ..scenario.load import parse_data
+from ..scenario.load import parse_board, parse_data
 
 # the field of a board that an option sets
 FIELDS: Final[Mapping[str, tuple[str, str]]] = {
@@ -28,7 +29,7 @@ class Source:
 
     Attributes:
         path: a file, or `-`; None if options describe the board.
-        given: the data of the board that options describe.
+        given: the data of the board that options describe; with a file, what they change of its board.
         strict: whether to refuse cards that are not declared.
     """
 
@@ -45,12 +46,15 @@ class Source:
         Raises:
             SetupError: it is invalid; errors name the file or the option.
         """
-        if self.path is not None:
+        if self.path is not None and not any(self.given.values()):
             return read(self.path, rules, strict=self.strict)
+        data = dict(self.given)
+        if self.path is not None:
+            data = _changed(parse_board(read_text(self.path, "scenario file"), str(self)), self.given)
         try:
-            return parse_data(dict(self.given), str(self), rules, strict=self.strict)
+            return parse_data(data, str(self), rules, strict=self.strict)
         except SetupError as error:
-            raise SetupError([_of_option(fault) for fault in error.faults]) from None
+            raise SetupError([self._of_option(fault) for fault in error.faults]) from None
 
     def game(self, rules: str | None) -> Game:
         """A game on the board, at its first decision.
@@ -61,14 +65,19 @@ class Source:
         scenario = self.scenario(rules)
         return scenario.start(scenario.book)
 
+    def _of_option(self, fault: Fault) -> Fault:
+        """An error of a board that options describe or change: its place is the option."""
+        field = fault.place.removeprefix(f"{self}: ")
+        for option, (side, name) in FIELDS.items():
+            if name in self.given.get(side, {}) and field.startswith(f"{side}.{name}"):
+                return Fault(fault.message, option, fault.suggestion)
+        return fault if self.path is not None else Fault(fault.message, field.removeprefix("board"), fault.suggestion)
 
-def _of_option(fault: Fault) -> Fault:
-    """An error of a board that options describe: its place is the option."""
-    field = fault.place.removeprefix("board: ")
-    for option, (side, name) in FIELDS.items():
-        if field.startswith(f"{side}.{name}"):
-            return Fault(fault.message, option, fault.suggestion)
-    return Fault(fault.message, field.removeprefix("board"), fault.suggestion)
+
+def _changed(board: dict[str, Any], by: Mapping[str, Any]) -> dict[str, Any]:
+    """A board on which options replace numbers; a part of it that is no table is left, and found to be an error later."""
+    parts = {side: board.get(side, {}) for side in by}
+    return {**board, **{side: {**part, **by[side]} for side, part in parts.items() if isinstance(part, Mapping)}}
 
 
 def sources(files: Sequence[Path] | None, given: Mapping[str, Sequence[str] | int | None], strict: bool) -> list[Source]:
@@ -76,7 +85,8 @@ def sources(files: Sequence[Path] | None, given: Mapping[str, Sequence[str] | in
 
     Args:
         files: scenario files, or `-`.
-        given: the options that describe a board, by name; None means that an option was left out.
+        given: the options that describe a board, by name; None means that an option was left out. With files, numbers change
+            their boards.
         strict: whether to refuse cards that are not declared.
 
     Raises:
@@ -89,8 +99,7 @@ def sources(files: Sequence[Path] | None, given: Mapping[str, Sequence[str] | in
     if files:
         if sum(str(path) == "-" for path in files) > 1:
             raise RezzedError("the standard input (-) can be read only once")
-        return [Source(path, {}, strict) for path in files]
-    if not cards:
+    elif not cards:
         raise RezzedError("expected a FILE, or a board such as --ice 'HQ: Enigma*' --rig 'Gordian Blade' --credits 9")
     data: dict[str, dict[str, Any]] = {"corp": {}, "runner": {}}
     for option, value in named.items():
@@ -99,4 +108,4 @@ def sources(files: Sequence[Path] | None, given: Mapping[str, Sequence[str] | in
             data[side][name] = value
         else:
             data[side][name] = servers_of(option, value) if option in SERVERS else [c for x in value for c in cards_of(x)]
-    return [Source(None, data, strict)]
+    return [Source(path, data, strict) for path in files or (None,)]

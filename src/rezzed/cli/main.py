@@ -501,7 +501,7 @@ def plan(
     asked = chances.OddsOptions(chances.UnknownOptions(unknown or [], deck, hand, rnd), rez, samples, seed)
     _check_plan(len(boards), compare, odds, asked.any, (against, stands, purses is not None), verbose or until is not None)
     if every:
-        _check_every(compare, odds, against, stands, purses, limits, until)
+        _check_every(compare, odds, against, stands, purses, limits, until, plot)
     replies = True if against or purses is not None else False if stands else None
     request = plans.PlanRequest(
         boards, USUAL if goal is None else goal, limits, replies, purses, rules, limit,
@@ -563,7 +563,7 @@ def _check_plan(
 def _check_every(*others: object) -> None:
     """Refuse options that contradict --every-turn."""
     if any([x not in (None, False, {}) for x in others]):
-        raise typer.BadParameter("--every-turn works without --compare, --odds, --until, limits and what the Corp does")
+        raise typer.BadParameter("--every-turn works without --compare, --odds, --until, --plot, limits and what the Corp does")
 
 
 @app.command()

@@ -55,6 +55,15 @@ Clicks = Annotated[
 Tags = Annotated[
     int | None, typer.Option("--tags", metavar="N", help="No file: the Runner's tags; a file: take at most N.")
 ]
+OwnCredits = Annotated[
+    int | None, typer.Option("--credits", metavar="N", help="The Runner's credits; a file: instead of those in it.")
+]
+OwnClicks = Annotated[
+    int | None, typer.Option("--clicks", metavar="N", help="The Runner's clicks; a file: instead of those in it.")
+]
+OwnPurse = Annotated[
+    int | None, typer.Option("--corp-credits", metavar="N", help="The Corp's credits; a file: instead of those in it.")
+]
 Damage = Annotated[int | None, typer.Option("--damage", metavar="N", help="Suffer at most N damage.")]
 Lost = Annotated[int | None, typer.Option("--cards", metavar="N", help="Lose at most N cards, from the grip or installed.")]
 Limit = Annotated[
@@ -94,6 +103,16 @@ Unknown = Annotated[
 ]
 Deck = Annotated[
     Path | None, typer.Option("--deck", metavar="FILE", help="With --odds: the Corp's deck: a file, or a built-in name.")
+]
+DealtDeck = Annotated[
+    Path | None, typer.Option("--deck", metavar="FILE", help="The Corp's deck: a file, or the name of a built-in one.")
+]
+DealtCards = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--unknown", metavar="WORDS",
+        help="What a facedown card may be: 'HQ 1: Enigma=3, Ice Wall=1', 'remote1 root: Snare!=1, ...', 'HQ 2: deck'.",
+    ),
 ]
 Hand = Annotated[
     str | None, typer.Option("--hand", metavar="POINTS", help="With --odds: the agendas in HQ by their points: '2,2,1'.")

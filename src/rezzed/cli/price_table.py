@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Final
@@ -19,6 +19,7 @@ from ..ids import CORP, SIDE_NAMES, Type
 from ..library import compiled, find_card, plain
 from ..planner.efficiency import BreakerPrice, BreakerTotal, breaker_totals, is_breaker, price, titles
 from ..planner.probe import TimeEstimate
+from ..search.ice_price import ice_price
 from ..wording.phrases import plural
 from . import plots, screen
 from .progress_bar import INTERRUPTED, LONG, CommandProgress
@@ -26,6 +27,7 @@ from .show_cards import print_set
 
 EACH: Final = 1.0  # time limit for each price, in seconds
 TRIED: Final = 0.2  # seconds of prices after which rezzed says how long all of them may take
+SAID: Final = 6  # at most this many breakers are in a sentence
 FEWER: Final = "; --ice NAMES and --breakers NAMES ask for fewer, such as --ice system_gateway --breakers system_gateway"
 
 
@@ -71,10 +73,10 @@ def show(
         if picture is not None:
             _draw(found, rows, columns, picture)
         if form == "json":
-            screen.dump({**_as_data(found, book, work), **_totals_as_data(copies, found, columns)}, 1)
+            screen.dump({**_as_data(found, book, work), **(_totals_as_data(book, copies, found, columns) if copies else {})}, 1)
         elif form == "text":
             if copies:
-                _sums(len(decks), copies, _totals(copies, found, columns), found)
+                _sums(len(decks), copies, unbroken(copies, book), found, columns)
             _as_text(found, rows, columns, work)
     return INTERRUPTED if work.interrupted else 0
 
@@ -142,6 +144,8 @@ def corp_decks(words: Sequence[str]) -> list[Deck]:
     out: dict[str, Deck] = {}
     corp = SIDE_NAMES[CORP]
     for word in (part.strip() for given in words for part in given.split(",")):
+        if not word:
+            raise RezzedError("expected decks of the Corp, or a format such as standard", place="--against")
         if word in names() or is_there(word):
             out[word] = open_deck(word)
         else:
@@ -174,42 +178,82 @@ def ice_of(decks: Sequence[Deck], book: str) -> dict[str, int]:
     return dict(sorted(out.items()))
 
 
-def _totals(copies: dict[str, int], found: Sequence[PriceCell], columns: Sequence[str]) -> list[BreakerTotal]:
+def unbroken(copies: Iterable[str], book: str) -> dict[str, int]:
+    """The pieces of ice that the Runner gets past without a breaker, each with its price."""
+    found = {ice: ice_price(book, ice, (), seconds=EACH).past for ice in copies}
+    return {ice: n for ice, n in found.items() if n is not None}
+
+
+def _totals(copies: Mapping[str, int], found: Sequence[PriceCell], columns: Sequence[str]) -> list[BreakerTotal]:
     """The totals; none if a price is missing."""
     prices: dict[str, dict[str, BreakerPrice]] = {breaker: {} for breaker in columns}
     for cell in found:
-        prices[cell.breaker][cell.ice] = cell.price
-    return breaker_totals(copies, prices) if len(found) == len(copies) * len(columns) else []
+        if cell.ice in copies:
+            prices[cell.breaker][cell.ice] = cell.price
+    complete = all(len(of) == len(copies) for of in prices.values())
+    return breaker_totals(copies, prices) if complete else []
 
 
-def _totals_as_data(copies: dict[str, int], found: Sequence[PriceCell], columns: Sequence[str]) -> dict[str, object]:
-    return {"copies": copies, "totals": [asdict(x) for x in _totals(copies, found, columns)]} if copies else {}
+def _needing(copies: Mapping[str, int], free: Mapping[str, int]) -> dict[str, int]:
+    """The copies of the ice that needs a breaker."""
+    return {ice: n for ice, n in copies.items() if ice not in free}
 
 
-def _sums(decks: int, copies: dict[str, int], totals: Sequence[BreakerTotal], found: Sequence[PriceCell]) -> None:
-    """Say in sentences what each breaker pays for all of the ice, and what the cheapest of them for each piece pays.
+def _totals_as_data(
+    book: str, copies: Mapping[str, int], found: Sequence[PriceCell], columns: Sequence[str]
+) -> dict[str, object]:
+    free = unbroken(copies, book)
+    totals = _totals(_needing(copies, free), found, columns)
+    return {"copies": copies, "unbroken": free, "totals": [asdict(x) for x in totals]}
+
+
+def _sums(
+    decks: int, copies: Mapping[str, int], free: Mapping[str, int], found: Sequence[PriceCell], columns: Sequence[str]
+) -> None:
+    """Say in sentences what each breaker pays for all of the ice that needs one, and what the cheapest for each piece pays.
 
     Args:
         decks: the number of decks that the ice is of; 0 if it is named.
         copies: the number of each piece of ice.
-        totals: the sums of each breaker.
+        free: the ice that needs no breaker, with its price.
         found: all prices.
+        columns: the breakers.
     """
+    needing = _needing(copies, free)
+    totals = _totals(needing, found, columns)
     if not totals or len(copies) < 2 and not decks:
         return
     ice = f"{plural(sum(copies.values()), 'piece')} of ice" + (f" in {plural(decks, 'deck')}" if decks else "")
-    each = [f"{x.breaker} gets past {x.passed} for {plural(x.credits, 'credit')}" for x in totals]
-    screen.line((f"Of {ice}, {', '.join(each)}.", "bold"))
-    if len(totals) > 1:
-        least: dict[str, int] = {}
-        for f in found:
-            if f.price.past is not None:
-                least[f.ice] = min(f.price.past, least.get(f.ice, f.price.past))
-        passed, paid = sum([copies[x] for x in least]), sum([copies[x] * n for x, n in least.items()])
-        screen.line((f"With the cheapest of them for each piece, {passed} are passed for {plural(paid, 'credit')}.", "bold"))
+    if free:
+        passed, paid = sum(copies[x] for x in free), plural(sum(copies[x] * n for x, n in free.items()), "credit")
+        screen.line((f"Of {ice}, {passed} {'is' if passed == 1 else 'are'} passed without a breaker for {paid}.", "bold"))
+        ice = f"the other {sum(needing.values())}"
+    if needing:
+        screen.line((f"Of {ice}, {_passed(totals)}.", "bold"))
+    if needing and len(totals) > 1:
+        _together(needing, totals, found)
+
+
+def _passed(totals: Sequence[BreakerTotal]) -> str:
+    """What each breaker gets past; of many, those that get past most."""
+    some, rest = list(totals), ""
+    if len(totals) > SAID:
+        some = sorted(totals, key=lambda x: (-x.passed, x.credits))[:SAID]
+        rest = f"; {len(totals) - SAID} other breakers get past fewer, or for no less"
+    each = [f"{x.passed} for {plural(x.credits, 'credit')}" if x.passed else "none" for x in some]
+    return ", ".join([f"{x.breaker} gets past {words}" for x, words in zip(some, each, strict=True)]) + rest
+
+
+def _together(needing: Mapping[str, int], totals: Sequence[BreakerTotal], found: Sequence[PriceCell]) -> None:
+    """Say what the cheapest breaker for each piece pays, and what each pays where all of them get past."""
+    least: dict[str, int] = {}
+    for f in found:
+        if f.price.past is not None and f.ice in needing:
+            least[f.ice] = min(f.price.past, least.get(f.ice, f.price.past))
+    passed, paid = sum([needing[x] for x in least]), sum([needing[x] * n for x, n in least.items()])
+    screen.line((f"With the cheapest of them for each piece, {passed} are passed for {plural(paid, 'credit')}.", "bold"))
+    if totals[0].shared and len(totals) <= SAID:
         both = [f"{x.breaker} pays {x.shared_credits}" for x in totals]
-        if not totals[0].shared:
-            return
         screen.line((f"Where all of them get past ({plural(totals[0].shared, 'piece')}), {', '.join(both)}.", "bold"))
 
 

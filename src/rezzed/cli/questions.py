@@ -11,7 +11,7 @@ from ..decks.deck import facts_of
 from ..decks.play_formats import FormatSnapshot, day_of
 from ..errors import RezzedError
 from ..game import Game
-from ..ids import RUNNER
+from ..ids import CORP, RUNNER
 from ..library import compiled
 from ..planner.clicks import ClickValues, click_values
 from ..planner.defence import Defence, DefencePlanner, ServerPrice, opens
@@ -19,7 +19,7 @@ from ..planner.every_turn import EveryTurn, every_turn
 from ..planner.plain import as_plain
 from ..planner.plan_series import PlanSeries
 from ..planner.reports import BoardReport, ClicksReport, DefenceReport, EveryTurnReport, ThreatsReport
-from ..planner.results import Answer, counted
+from ..planner.results import NOT_FOUND, Answer, counted
 from ..planner.threats import Threats, threats
 from ..vocabulary.declare import Decl
 from . import advice, screen
@@ -52,6 +52,8 @@ def defend(
         RezzedError: the request cannot be carried out.
     """
     game = file.game(rules)
+    if game.state.turn == CORP and "clicks" in file.given.get("runner", {}):
+        raise RezzedError("in a turn of the Corp the Runner has the clicks of the next turn", place="--clicks")
     book = game.state.book.name
     cards = found_cards(find, book)
     ice = [title for words in install for title in named([words], book, False)]
@@ -130,7 +132,7 @@ def _defence(file: Source, game: Game, found: Defence) -> None:
     _answer(file, game, found)
     screen.grid(
         ["server", "now", "next turn", "the cheapest ways"],
-        [[x.server, _yes(x.now), _yes(x.next_turn), _ways(game, x)] for x in found.servers], 1,
+        [[x.server, _yes(x.now, x), _yes(x.next_turn, x), _ways(game, x)] for x in found.servers], 1,
     )  # fmt: skip
     if found.cards:
         screen.grid(
@@ -150,8 +152,8 @@ def _defence(file: Source, game: Game, found: Defence) -> None:
     _end(found.exact, found.elapsed_ms, "against a Corp that does what is worst for the Runner")
 
 
-def _yes(can: bool) -> str:
-    return "yes" if can else "no"
+def _yes(can: bool, x: ServerPrice) -> str:
+    return "yes" if can else "no" if x.exact else "?"
 
 
 def _counted(game: Game, costs: Mapping[str, int]) -> str:
@@ -159,7 +161,11 @@ def _counted(game: Game, costs: Mapping[str, int]) -> str:
 
 
 def _ways(game: Game, x: ServerPrice) -> str:
-    return "; or ".join(_counted(game, w.costs) for w in x.ways[:3]) or (f"no way: {x.missing}" if x.missing else "no way")
+    if not x.known:
+        return x.missing or NOT_FOUND
+    if not x.ways:
+        return f"no way: {x.missing}" if x.missing else "no way"
+    return "; or ".join(_counted(game, w.costs) for w in x.ways[:3]) + ("" if x.exact else " (not exact)")
 
 
 def _each(game: Game, prices: Sequence[ServerPrice]) -> str:
@@ -184,9 +190,9 @@ def threaten(file: Source, goal: str, hidden: UnknownOptions, rules: str | None,
     Raises:
         RezzedError: the request cannot be carried out.
     """
+    game = file.game(rules)
     if hidden.deck is None and not hidden.unknown:
         raise RezzedError("give the deck of the Corp with --deck, or what the cards may be with --unknown")
-    game = file.game(rules)
     asked = hidden.asked()
 
     def ask(work: CommandProgress, cancel: Event) -> Threats:
@@ -199,7 +205,8 @@ def threaten(file: Source, goal: str, hidden: UnknownOptions, rules: str | None,
 
 def _threats(file: Source, game: Game, found: Threats) -> None:
     _answer(file, game, found)
-    screen.line((found.goal, "bold"), f", the Corp has {_counted(game, {'credits': found.corp_credits})}")
+    once, several = advice.units_of(game)["credits"]
+    screen.line((found.goal, "bold"), f", the Corp has {found.corp_credits} {once if found.corp_credits == 1 else several}")
     rows = [
         [f"{float(d.chance):.1%}", " - ".join(d.cards), _counted(game, d.best.costs) if d.best is not None else "no way"]
         for d in found.deals[:LISTED]

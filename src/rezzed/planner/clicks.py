@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from ..decisions import Verb, verb
 from ..engine.state import State
 from ..ids import RUNNER, Zone
+from ..search import goal as goals
 from ..search.start_position import Cancel, Position
 from ..wording import option_words
 from .defence import ServerPrice, judged, rich_planner, server_names
 from .plan_series import PlanSeries
-from .results import UNITS, Answer, Units, counted
+from .results import NOT_EXACT, UNITS, Answer, Units, counted
 from .turn import TurnPlanner
+
+STOPPED: Final = "the search was stopped"  # a note
 
 
 @dataclass(frozen=True)
@@ -47,6 +51,7 @@ class ClickValues(Answer):
         notes: what was not tried.
         exact: whether every price is exact and every action was tried.
         elapsed_ms: the time in milliseconds.
+        ignored: the unrezzed ice that protects these servers: the Corp does not rez it.
     """
 
     servers: tuple[ServerPrice, ...]
@@ -54,11 +59,16 @@ class ClickValues(Answer):
     notes: tuple[str, ...]
     exact: bool
     elapsed_ms: float
+    ignored: tuple[str, ...] = ()
 
     def said(self, units: Units = UNITS) -> str:
         """The answer in sentences; see `Answer.said`."""
         now = [f"{x.server} for {counted(x.ways[0].costs, units)}" for x in self.servers if x.now]
-        words = [f"A run gets into {', '.join(now)}." if now else "No run gets in now."]
+        whole = all(x.exact for x in self.servers)
+        nowhere = "No run gets in now." if whole else "No run was found that gets in now."
+        words = [f"A run gets into {', '.join(now)}." if now else nowhere]
+        if self.ignored:
+            words.append(f"Ignored, because it is not rezzed: {', '.join(self.ignored)}.")
         best = next((x for x in self.actions if x.saved > 0), None)
         if best is not None:
             first = best.cheaper[0]
@@ -68,6 +78,8 @@ class ClickValues(Answer):
         rich = max(self.actions, key=lambda x: x.credits / max(1, x.clicks), default=None)
         if rich is not None and rich.credits > 0:
             words.append(f"To {rich.action} brings most: {counted({'credits': rich.credits}, units)}.")
+        if not whole or STOPPED in self.notes:
+            words.append(NOT_EXACT)
         return " ".join(words)
 
 
@@ -100,7 +112,7 @@ def click_values(
     found: dict[str, ClickValue] = {}
     for o in planner.actions(start):
         if series.over:
-            notes["the search was stopped"] = None
+            notes[STOPPED] = None
             break
         ends = planner.acted(start, o)
         words = option_words.option_text(start, o)
@@ -115,7 +127,8 @@ def click_values(
     order = sorted(found.values(), key=lambda x: (-x.saved, -x.credits, x.action))
     notes.update(dict.fromkeys(planner.left_out))
     exact = not notes and all(x.exact for x in before)
-    return ClickValues(tuple(before), tuple(order), tuple(notes), exact, series.elapsed_ms)
+    ignored = [name for server in named for name in goals.parse(start, f"reach {server}").unrezzed(start)]
+    return ClickValues(tuple(before), tuple(order), tuple(notes), exact, series.elapsed_ms, tuple(dict.fromkeys(ignored)))
 
 
 def _best(
@@ -125,7 +138,7 @@ def _best(
     worths = [(sum([x.worth for x in prices]), -_rich(s)) for s, prices in zip(ends, after, strict=True)]
     at = worths.index(min(worths))
     s, prices = ends[at], after[at]
-    changes = [new.worth - old.worth for old, new in zip(before, prices, strict=True)]
+    changes = [new.worth - old.worth if old.known and new.known else 0 for old, new in zip(before, prices, strict=True)]
     cheaper = sorted([k for k, change in enumerate(changes) if change < 0], key=changes.__getitem__)
     return ClickValue(
         words, _rich(s) - _rich(start), start.clicks[RUNNER] - s.clicks[RUNNER], _grip(s) - _grip(start),

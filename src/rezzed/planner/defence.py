@@ -29,11 +29,11 @@ from ..server_names import name_of_server
 from .efficiency import is_breaker
 from .plan import Planner
 from .plan_series import PlanSeries
-from .results import UNITS, Answer, Plan, Units, Way, counted
+from .results import NOT_EXACT, NOT_FOUND, UNITS, Answer, Plan, Units, Way, counted
 
 RICH: Final = 30  # credits beyond what the Runner has; a way that needs more counts as none
 CLICKS: Final = 4  # of a turn of the Runner
-SHUT: Final = 30  # what a server without a way counts when placements are compared
+SHUT: Final = 1_000  # what a server without a way counts when prices are compared: more than any way
 FALLBACK: Final = (Verb.PASS, Verb.DONE, Verb.DECLINE, Verb.CREDIT, Verb.NO)  # how the rest of a turn of the Corp goes
 
 
@@ -47,7 +47,7 @@ class ServerPrice:
         missing: why there is none; empty if that was not looked for.
         now: whether the Runner can pay one of the ways in this turn.
         next_turn: whether the Runner can pay one of them in the next turn, after taking credits with all clicks before it.
-        exact: whether these are all ways.
+        exact: whether these are all ways; if not, there may be cheaper ones, so `now` and `next_turn` may be false too often.
     """
 
     server: str
@@ -56,6 +56,11 @@ class ServerPrice:
     now: bool
     next_turn: bool
     exact: bool
+
+    @property
+    def known(self) -> bool:
+        """Whether a way is known, or that there is none."""
+        return bool(self.ways) or self.exact
 
     @property
     def paid(self) -> tuple[dict[str, int], ...]:
@@ -140,11 +145,15 @@ class Defence(Answer):
                 f"Ice does most on {best.server}: with {best.ice} there the Runner "
                 + (f"pays {_cost(best.price, units)}." if best.price.ways else "does not get in.")
             )  # fmt: skip
+        if not self.exact:
+            words.append(NOT_EXACT)
         return " ".join(words)
 
 
 def _entered(x: ServerPrice, units: Units) -> str:
     """What a server costs, in a sentence."""
+    if not x.known:
+        return f"{x.server}: {x.missing or NOT_FOUND}."
     if not x.ways:
         return f"{x.server} is shut: {x.missing}." if x.missing else f"{x.server} is shut."
     when = "now" if x.now else "next turn, not now" if x.next_turn else "but does not have that next turn either"
@@ -208,6 +217,7 @@ class DefencePlanner:
         placed.sort(key=lambda p: (-p.rise, base[p.server].worth))
         every = [*base.values(), *[p for x in cards for p in x.prices], *[p.price for p in placed]]
         exact = not series.over and all(x.exact for x in every)
+        placed = [p for p in placed if p.price.known and base[p.server].known]
         s = self.start
         return Defence(
             tuple(base.values()), tuple(cards), tuple(placed), s.credits[RUNNER], s.clicks[RUNNER], exact,
@@ -216,15 +226,18 @@ class DefencePlanner:
 
     def _prices(self, start: State, servers: Sequence[str], explain: bool) -> list[ServerPrice]:
         out: list[ServerPrice] = []
-        for server in servers:
-            if out and self.series.over:
-                break
-            out.append(self._price(start, server, explain))
+        for k, server in enumerate(servers):
+            stopped = k > 0 and self.series.over
+            share = 1 / (len(servers) - k)
+            out.append(
+                ServerPrice(server, (), NOT_FOUND, False, False, False) if stopped
+                else self._price(start, server, explain, share)
+            )  # fmt: skip
         return out
 
-    def _price(self, start: State, server: str, explain: bool) -> ServerPrice:
-        """The price of a server, with pools that are large enough."""
-        return judged(self.series.plan(rich_planner(start, server, True), explain), server, start)
+    def _price(self, start: State, server: str, explain: bool, share: float = 1.0) -> ServerPrice:
+        """The price of a server, with pools that are large enough, in a share of the time that is left."""
+        return judged(self.series.plan(rich_planner(start, server, True), explain, share), server, start)
 
     def _with_card(self, title: str, base: Mapping[str, ServerPrice]) -> FoundCard | None:
         """What the Runner pays with one more card; None if it helps nowhere, or cannot be on the board."""
@@ -240,7 +253,8 @@ class DefencePlanner:
             start = to_runner(build({**data, "runner": runner}, self.library))
         except RezzedError:
             return None
-        found = [x for x in self._prices(start, list(base), False) if x.worth < base[x.server].worth]
+        known = [server for server, x in base.items() if x.known]
+        found = [x for x in self._prices(start, known, False) if x.ways and x.worth < base[x.server].worth]
         return FoundCard(title, 0 if event else fact.cost, tuple(found)) if found else None
 
     def _placed(self, title: str, base: Mapping[str, ServerPrice]) -> list[Placement]:
@@ -328,7 +342,7 @@ def defence(
         servers: the servers; without them all, but Archives only if ice protects it.
         cards: cards that the Runner may find: each is tried alone, installed, or an event in the grip.
         ice: ice that the Corp may install: each is tried alone as the outermost ice of each server.
-        seconds: the time limit; what was not searched until then is left out.
+        seconds: the time limit; cards and places that were not searched until then are left out, and servers are not exact.
         progress: called now and then with the number of positions searched.
         cancel: when it is set, the search stops.
 

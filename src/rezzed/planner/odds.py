@@ -38,7 +38,7 @@ from ..wording.phrases import plural
 MOST: Final = 100_000  # positions for an exact answer
 REZ: Final = ("all", "none")
 UNTIL: Final = ("end", "goal")
-DANGERS: Final = ("survive", "flatline")  # before the words of a goal: whether the Runner lives, and not whether it is reached
+DANGERS: Final = goals.DANGERS
 FRAMES: Final = 10 * DEEP  # Python frames
 DEEPEST: Final = 12  # cards of R&D in an unknown order
 DEALS: Final = (300, 60)  # random deals if there are too many; the second number if there are too many positions

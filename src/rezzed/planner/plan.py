@@ -51,7 +51,7 @@ from ..search.values.budget import (
     minimal,
 )
 from ..server_names import name_of_server
-from .results import UNITS, CreditBounds, Plan, Way
+from .results import NOT_FOUND, UNITS, CreditBounds, Plan, Way
 
 MORE: Final = (4, 10, 20, SPARE)  # credits beyond the pools, or clicks of that worth, tried to find out what is missing
 UNTIL: Final = ("end", "goal")
@@ -146,7 +146,7 @@ class Planner:
         ways.sort(key=lambda w: (w.worth, *w.costs.values()))
         why = "; ".join(words for _, words in sorted(missing))
         if explain and not ways and not why:
-            why = "no way was found before the search was stopped"
+            why = NOT_FOUND
         notes = [f"{doubt}: there may be cheaper ways" for doubt in sorted(doubts)]
         if not self.explained:
             notes.append("the search for what is missing was stopped: less may be enough")

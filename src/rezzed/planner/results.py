@@ -8,11 +8,15 @@ from dataclasses import dataclass, field, fields
 from functools import cached_property
 from typing import Final, TypeAlias
 
+from ..search import goal as goals
 from ..search.lines.replay_line import Move, PlayedLine
 from ..search.lines.rows import RunRow
 from ..search.values.budget import KINDS, WORTH
 
 Units: TypeAlias = Mapping[str, tuple[str, str]]  # what each kind of cost is called, once and several times
+SAID: Final = 3  # ways in a sentence
+NOT_FOUND: Final = "no way was found before the search was stopped"
+NOT_EXACT: Final = "Not exact: there may be cheaper ways, and what was not searched is left out."
 UNITS: Final[Units] = {
     "credits": ("credit", "credits"), "clicks": ("click", "clicks"), "damage": ("damage", "damage"),
     "grip": ("card of the grip", "cards of the grip"), "tags": ("tag", "tags"), "core": ("core damage", "core damage"),
@@ -164,7 +168,7 @@ class CreditBounds:
 
 
 @dataclass(frozen=True)
-class Plan:
+class Plan(Answer):
     """The answer for a goal on a board.
 
     Attributes:
@@ -197,3 +201,38 @@ class Plan:
     def best(self) -> Way | None:
         """The recommended way, or None."""
         return self.ways[0] if self.ways else None
+
+    def said(self, units: Units = UNITS) -> str:
+        """The answer in sentences; see `Answer.said`."""
+        words = [self._cost(units) if self.ways else self._nothing()]
+        if self.ignored:
+            words.append(f"Ignored, because it is not rezzed: {', '.join(self.ignored)}.")
+        words += [f"{'Note' if self.exact else 'Not exact'}: {note}." for note in self.notes]
+        return " ".join(words)
+
+    def _cost(self, units: Units) -> str:
+        """What the run costs; on each server, if the goal allows several."""
+        of: dict[str, list[str]] = {}
+        for way in self.ways:
+            of.setdefault(way.server, []).append(counted(way.costs, units))
+        if len(of) == 1:
+            ((server, costs),) = of.items()
+            place = "" if _plain(self.goal).endswith(_plain(server)) else f" by a run on {server}"
+            more = f"; and {len(costs) - SAID} more ways" if len(costs) > SAID else ""
+            told = "; or ".join(costs[:SAID]) + more + place
+        else:
+            told = "; ".join([f"{costs[0]} by a run on {server}" for server, costs in of.items()])
+        return f"To {goals.in_words(self.goal)} costs {told}{', if the Corp does what is worst' if self.against else ''}."
+
+    def _nothing(self) -> str:
+        """Why there is no way."""
+        if self.missing == NOT_FOUND or not self.missing:
+            return f"To {goals.in_words(self.goal)}: {NOT_FOUND if not self.exact else 'there is no way'}."
+        server, _, rest = self.missing.partition(": ")
+        why = rest if rest and _plain(self.goal).endswith(_plain(server)) else self.missing
+        aim = goals.in_words(self.goal)
+        return f"There is no way to {aim}: {why}." if self.exact else f"No way to {aim} was found: {why}."
+
+
+def _plain(words: str) -> str:
+    return words.casefold().replace(" ", "")

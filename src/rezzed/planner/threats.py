@@ -17,7 +17,7 @@ from ..search.worlds.hidden import HiddenCards, Unknown, worlds
 from ..wording import names
 from .plan import Planner
 from .plan_series import PlanSeries
-from .results import UNITS, Answer, Units, Way, counted
+from .results import NOT_EXACT, UNITS, Answer, Units, Way, counted
 
 LISTED: Final = 3
 
@@ -49,8 +49,8 @@ class Threats(Answer):
     Attributes:
         goal: the goal in words.
         corp_credits: what the Corp has.
-        deals: every deal, the worst first.
-        shut: the chance of the deals without a way.
+        deals: every deal that was planned, the worst first.
+        shut: the chance of the deals without a way, of all deals.
         exact: whether every deal was planned to the end.
         elapsed_ms: the time in milliseconds.
     """
@@ -63,6 +63,11 @@ class Threats(Answer):
     elapsed_ms: float
 
     @property
+    def planned(self) -> Fraction:
+        """The chance of the deals that were planned; 1 unless the search was stopped."""
+        return sum((d.chance for d in self.deals), Fraction(0))
+
+    @property
     def mean(self) -> float:
         """The mean credits of the deals with a way."""
         found = [(float(d.chance), d.best.credits) for d in self.deals if d.best is not None]
@@ -71,19 +76,22 @@ class Threats(Answer):
 
     def said(self, units: Units = UNITS) -> str:
         """The answer in sentences; see `Answer.said`."""
-        worst, (_, several) = self.deals[0], units["credits"]
-        cards, price = " and ".join(worst.cards), "there is no way in"
-        if worst.best is not None:
-            price = counted(worst.best.costs, units)
-        some = [d for d in self.deals if d.best is not None]
-        planned = sum((d.chance for d in self.deals), Fraction(0))
-        words = [f"Planned are {float(planned):.0%} of the deals."] if planned < 1 else []
-        words.append(f"At worst it is {cards}: {price}.")
+        if not self.deals:
+            return "No deal was planned before the search was stopped."
+        worst, (_, several), planned = self.deals[0], units["credits"], self.planned
+        price = "there is no way in" if worst.best is None else counted(worst.best.costs, units)
+        some = [d.best for d in self.deals if d.best is not None]
+        words = [f"At worst it is {' and '.join(worst.cards)}: {price}."]
+        if planned < 1:
+            words = [f"Planned are {float(planned):.1%} of the deals.", words[0].replace("At", "Of these, at", 1)]
         if self.shut:
-            words.append(f"In {float(self.shut):.1%} of the deals there is no way.")
-        if some and some[0].best is not None and len(self.deals) > 1:
-            most = counted(some[0].best.costs, units)
-            words.append(f"Where there is one, it costs {self.mean:.1f} {several} on average, at worst {most}.")
+            words.append(f"In {float(self.shut / planned):.1%} of {'the deals' if planned == 1 else 'them'} there is no way.")
+        if some and len(self.deals) > 1:
+            mean = f"costs {self.mean:.1f} {several} on average"
+            most = f"Where there is one, it {mean}, at worst {counted(some[0].costs, units)}."
+            words.append(most if self.shut else f"It {mean}.")
+        if not self.exact:
+            words.append(NOT_EXACT)
         return " ".join(words)
 
 
@@ -101,7 +109,7 @@ def threats(
         goal: as in `plan`.
         deck: the deck of the Corp, as in `odds`.
         unknown: as in `odds`.
-        seconds: the time limit; the deals planned until then are in the answer.
+        seconds: the time limit; the deals planned until then are in the answer, without those of which nothing was found.
         progress: called now and then with the number of positions searched.
         cancel: when it is set, the search stops.
 
@@ -122,6 +130,8 @@ def threats(
         cards = _facedown(planner.start, planner.goal.servers)
         made = series.plan(planner, False)
         exact = exact and made.exact
+        if made.best is None and not made.exact:
+            continue  # nothing is known of it
         same = deals.get(cards)
         deals[cards] = DealtCards(cards, chance + (same.chance if same is not None else 0), made.best)
     order = sorted(deals.values(), key=lambda d: (d.best is not None, -(d.best.worth if d.best is not None else 0), -d.chance))

@@ -224,7 +224,7 @@ class TurnPlanner:
         s = position(board)
         self.left_out: dict[str, None] = {}  # what might help if there is no way
         self._to_actions(s)
-        if not in_actions(s) or phase_over(s) or s.who != RUNNER or s.run_at >= 0:
+        if not s.stack or not in_actions(s) or phase_over(s) or s.who != RUNNER or s.run_at >= 0:
             raise RezzedError("turn: this needs a board at which the Runner may take an action")
         if turns_of(s) is None and s.book.starts[Table.CORP_DRAW] >= 0:
             turns.join_game(s)

@@ -21,7 +21,19 @@ from ..wording import names
 
 DEFENDED: Final = "defended"
 USUAL: Final = f"reach {DEFENDED}"  # the goal if none is named
+DANGERS: Final = ("survive", "flatline")  # of `odds`, before a goal: whether the Runner lives, and not whether it is reached
 VERBS: Final = {"reach": Ev.SUCCESS, "access": Ev.ACCESS, "steal": Ev.STEAL, "trash": Ev.TRASH}
+
+
+_NAMELESS: Final = {
+    USUAL: "reach a server with ice", "reach": "reach a server", "access": "access a card", "steal": "steal an agenda",
+    "trash": "trash a card",
+}  # fmt: skip
+
+
+def in_words(text: str) -> str:
+    """The words of a goal in a sentence, after `to`: a goal that names no server and no card says what it is about."""
+    return _NAMELESS.get(text, text)
 
 
 @dataclass(frozen=True)
@@ -113,6 +125,8 @@ def parse(s: State, words: str) -> Goal:
     if verb not in VERBS and server_number(words) is not None:
         verb, what = "reach", words.strip()
         words = f"reach {what}"
+    if verb in DANGERS:
+        raise RezzedError(f"goal {words[:60]!r}: how likely the Runner is to {verb} is a chance, which only --odds answers")
     if verb not in VERBS and verb not in known():
         raise RezzedError(f"goal {words[:60]!r}: expected {', '.join(known())}, then a server or a card, or a server alone")
     added = _added.get(verb)
