@@ -171,13 +171,59 @@ def test_what_a_remote_costs_every_turn(tmp_path: Path) -> None:
     assert first is not None and found.first.best is not None and found.first.best.costs == first.costs
     assert found.answer.startswith("To access remote1 costs 3 credits, 1 click every turn, when all its ice is rezzed.")
     text = asked(tmp_path, REMOTE, "plan", "--goal", "access remote1", "--every-turn")
-    assert text.startswith(found.answer[:40]) and "each later run" in text
+    assert text.startswith(found.answer[:40]) and "a later run" in text
     data = json.loads(asked(tmp_path, REMOTE, "plan", "--goal", "access remote1", "--every-turn", "--json"))
     assert data["answer"] == found.answer and data["later"]["ways"][0]["credits"] == 3
     game = rezzed.Game(REMOTE)
     game.apply("pass")
     with pytest.raises(rezzed.RezzedError, match="no action was taken"):
         every_turn(game)
+
+
+def remote(ice: str, credits: int, **runner: Any) -> dict[str, Any]:
+    """A board with one piece of ice in front of an asset."""
+    corp = {"credits": 5, "ice": {"remote1": [ice]}, "root": {"remote1": ["PAD Campaign*"]}}
+    return {"corp": corp, "runner": {"credits": credits, "clicks": 4, **runner}}
+
+
+@pytest.mark.parametrize(("ice", "runner", "costs", "turns"), [
+    ("Tollbooth*", {"rig": ["Corroder"], "grip": ["Inside Job"]}, {"credits": 2, "clicks": 1, "grip": 1}, 1),
+    ("Enigma*", {"rig": ["Boomerang -> Enigma"]}, {"clicks": 1, "installed": 1}, 1),
+    ("Enigma*", {"rig": ["Mayfly"]}, {"credits": 3, "clicks": 1, "installed": 1}, 1),
+    ("Tollbooth*", {"rig": ["D4v1d"]}, {"credits": 3, "clicks": 1, "power": 1}, 3),
+    ("Neural Katana*", {"grip": 4}, {"clicks": 1, "damage": 3, "grip": 3}, 1),
+])  # fmt: skip
+def test_what_can_be_done_only_so_often_says_for_how_many_turns(
+    ice: str, runner: dict[str, Any], costs: dict[str, int], turns: int
+) -> None:
+    found = every_turn(remote(ice, 10, **runner))
+    assert found.lasting is None and found.exact
+    assert [(x.turns, x.costs) for x in found.periods] == [(turns, costs)]
+    gone = f"; then there is no way: no price gets past {ice[:-1]}."
+    assert f" for {turns} turn{'s' if turns > 1 else ''}, when all its ice is rezzed" in found.answer and gone in found.answer
+
+
+def test_a_way_that_lasts_stands_before_a_cheaper_one_that_does_not() -> None:
+    found = every_turn(remote("Tollbooth*", 10, rig=["Gordian Blade"], grip=["Inside Job"]))
+    assert found.every == {"credits": 7, "clicks": 1}
+    assert [(x.turns, x.costs.get("credits")) for x in found.periods] == [(1, 2), (None, 7)]
+    assert found.answer.startswith(
+        "To reach remote 1 costs 7 credits, 1 click every turn, when all its ice is rezzed; or 2 credits, 1 click, 1 card of "
+        "the grip for 1 turn, then 7 credits, 1 click every turn, with no card drawn or installed."
+    )
+    steal = {"corp": {"root": {"remote1": ["Hostile Takeover"]}}, "runner": {"clicks": 1}}
+    assert "1 click for 1 turn" in every_turn(steal, "steal remote1").answer
+
+
+def test_later_runs_are_against_the_same_corp_as_the_first(tmp_path: Path) -> None:
+    """Nothing changes between the runs on Data Raven, so neither does the price."""
+    board = remote("Data Raven*", 9)
+    found = every_turn(board)
+    assert found.first.best is not None and found.later.best is not None and found.later.against
+    assert found.every == found.first.best.paid == {"clicks": 1, "tags": 2}
+    assert found.answer.endswith("The first run costs the same.")
+    data = json.loads(asked(tmp_path, board, "plan", "--every-turn", "--json"))
+    assert data["every"] == found.every and data["periods"] == [{"turns": None, "costs": {"clicks": 1, "tags": 2}}]
 
 
 def test_what_each_click_buys(tmp_path: Path) -> None:

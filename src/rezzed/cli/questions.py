@@ -223,7 +223,7 @@ def every(file: Source, goal: str, rules: str | None, limit: float | None, verbo
 
     def show(file: Source, game: Game, found: EveryTurn) -> None:
         _answer(file, game, found)
-        for title, plan in (("the first run", found.first), ("each later run", found.later)):
+        for title, plan in (("the first run", found.first), ("a later run", found.later)):
             advice.whole(plan, game, title, verbose)
 
     return _answered(file, game, limit, ask, EveryTurnReport if as_json else None, show)

@@ -14,7 +14,7 @@ from ..search.lines.rows import Act, RunRow
 from ..search.tree.expected_results import Costs
 from .clicks import ClickValues
 from .defence import Defence, ServerPrice
-from .every_turn import EveryTurn
+from .every_turn import EveryTurn, PricePeriod
 from .odds import Odds
 from .reports import ClicksReport, DefenceReport, EveryTurnReport, OddsReport, PlanReport, ThreatsReport, TurnReport
 from .results import CreditBounds, Plan, Way
@@ -45,7 +45,8 @@ SHAPES: Final[dict[type, str]] = {
     DefenceReport: "file rules *defence",
     ThreatsReport: "file rules *threats",
     ClicksReport: "file rules *clicks",
-    EveryTurn: "goal answer first later",
+    PricePeriod: "turns costs",
+    EveryTurn: "goal answer exact every periods afterwards first later",
     EveryTurnReport: "file rules *answer",
 }
 ELAPSED: Final = "elapsed_ms"  # is told in tenths
