@@ -100,6 +100,82 @@ def test_cards_that_the_runner_may_find() -> None:
     assert "Inside Job changes most: with it R&D costs 2 credits" in found.answer
 
 
+LOCKED: dict[str, Any] = {
+    "corp": {"credits": 9, "hq": 5, "rnd": 9, "ice": {"HQ": ["Tollbooth*"], "R&D": ["Enigma*"]}},
+    "runner": {"credits": 20, "clicks": 4, "grip": 2},
+}
+
+
+@pytest.mark.parametrize(("card", "ice", "choices", "first", "costs"), [
+    ("Femme Fatale", "Tollbooth*", (), 9, {"credits": 1, "clicks": 1}),
+    ("Atman", "Enigma*", ("2",), 5, {"credits": 2, "clicks": 1}),
+    ("Chameleon", "Enigma*", ("code gate",), 2, {"credits": 2, "clicks": 1}),
+    ("Cyber-Cypher", "Enigma*", ("HQ",), 2, {"credits": 2, "clicks": 1}),
+    ("Overmind", "Enigma*", (), 4, {"credits": 2, "clicks": 1, "power": 2}),
+    ("Penrose", "Enigma*", (), 3, {"credits": 2, "clicks": 1}),
+    ("Boomerang", "Enigma*", (), 2, {"clicks": 1, "installed": 1}),
+])  # fmt: skip
+def test_a_card_that_is_found_is_installed_with_every_choice(
+    card: str, ice: str, choices: tuple[str, ...], first: int, costs: dict[str, int]
+) -> None:
+    corp = {**LOCKED["corp"], "ice": {"HQ": [ice]}}
+    found = defence({**LOCKED, "corp": corp}, ["HQ"], cards=[card])
+    (only,) = found.cards
+    assert (only.card, only.choices, only.install) == (card, choices, first) and found.exact
+    assert only.prices[0].paid[0] == costs and only.prices[0].now
+    grip = {**LOCKED["runner"], "grip": [2, card]}  # the turn itself agrees
+    best = turn({"corp": corp, "runner": grip}, ["reach HQ"]).best
+    assert best is not None and best.costs["credits"] == first + costs.get("credits", 0)
+
+
+def test_each_server_has_the_choice_that_is_best_for_it() -> None:
+    found = defence(LOCKED, ["HQ", "R&D"], cards=["Femme Fatale"])
+    assert {(x.choices, x.prices[0].server) for x in found.cards} == {(("Tollbooth",), "HQ"), (("Enigma",), "R&D")}
+    assert "Femme Fatale (Tollbooth) changes most: with it HQ costs 1 credit, 1 click, after 9 to install it." in found.answer
+
+
+def test_a_card_that_is_found_must_be_paid_for() -> None:
+    """The way costs 1 and Femme Fatale 9: 10 credits are enough now, and 5 with five of the clicks before the run."""
+    for credits, now, later in ((10, True, True), (9, False, True), (5, False, True), (4, False, False)):
+        runner = {**LOCKED["runner"], "credits": credits, "clicks": 3}
+        (femme,) = defence({**LOCKED, "runner": runner}, ["HQ"], cards=["Femme Fatale"]).cards
+        assert (femme.prices[0].now, femme.prices[0].next_turn) == (now, later)
+
+
+def test_money_helps_if_it_pays_for_a_way() -> None:
+    runner = {"credits": 5, "clicks": 2, "rig": ["Gordian Blade"]}
+    found = defence({**LOCKED, "runner": runner}, ["HQ"], cards=["Sure Gamble"])
+    assert not found.servers[0].now and found.cards[0].install == -4 and found.cards[0].prices[0].now
+    assert "Sure Gamble changes most: with it HQ costs 7 credits, 1 click, after it brought 4 credits, now." in found.answer
+    for poor in ({"credits": 4}, {"clicks": 1}):  # it cannot be played, or no click is left for the run
+        found = defence({**LOCKED, "runner": {**runner, **poor}}, ["HQ"], cards=["Sure Gamble"])
+        assert not any(price.now for x in found.cards for price in x.prices)
+
+
+def test_what_is_not_counted_of_a_found_card_is_named() -> None:
+    found = defence(LOCKED, ["HQ"], cards=["Diesel", "Daily Casts"])
+    assert not found.exact and not found.cards
+    assert {x.rpartition(": ")[2] for x in found.notes} == {"Diesel", "Daily Casts"}
+
+
+def test_among_equal_servers_ice_protects_what_is_worth_most() -> None:
+    """Tollbooth costs 7 more on both; the advanced agenda lies in the remote."""
+    corp = {"credits": 10, "hq": ["Ice Wall", "Priority Requisition"], "ice": {"HQ": ["Enigma*"], "remote1": ["Enigma*"]},
+            "root": {"remote1": ["Priority Requisition @2 advancement"]}}  # fmt: skip
+    board = {"corp": corp, "runner": {"credits": 7, "clicks": 4, "rig": ["Gordian Blade"]}}
+    found = defence(board, ["HQ", "remote1"], ice=["Tollbooth"])
+    assert [(x.server, x.rise, x.stake) for x in found.placements] == [("remote 1", 7, 5), ("HQ", 7, Fraction(3, 2))]
+    assert "Ice does as much on HQ as on remote 1, where most is at stake: with Tollbooth there" in found.answer
+
+
+def test_in_a_turn_of_the_corp_nothing_is_possible_now() -> None:
+    """Next turn the Runner has four clicks: three bring credits for the run with the last."""
+    for credits, later in ((4, True), (3, False)):
+        runner = {"credits": credits, "rig": ["Gordian Blade"]}
+        found = defence({**LOCKED, "turn": "corp", "runner": runner}, ["HQ"])
+        assert [(x.now, x.next_turn) for x in found.servers] == [(False, later)]
+
+
 def test_where_ice_does_most() -> None:
     found = defence(KEEP, ice=["Tollbooth", "Ice Wall"])
     first, *_, last = found.placements
@@ -119,8 +195,13 @@ def test_the_command_defend(tmp_path: Path) -> None:
     assert data["answer"] == defence(KEEP, cards=["Inside Job"]).answer and data["cards"][0]["card"] == "Inside Job"
     assert data["servers"][0]["ways"][0] == {"credits": 3, "clicks": 1}
     legal = json.loads(asked(tmp_path, KEEP, "defend", "--server", "R&D", "--find", "system-gateway", "--json"))
-    assert {x["card"] for x in legal["cards"]} <= {"Jailbreak", "Overclock", "Unity", "Mayfly"}
-    wrong = ("--find", "Corrodr", "Corrodr"), ("--install", "Corroder", "not"), ("--server", "remote7", "7")
+    assert {x["card"] for x in legal["cards"]} <= {"Jailbreak", "Overclock", "Unity", "Mayfly", "Botulus"}
+    walls = json.loads(asked(tmp_path, KEEP, "defend", "--server", "R&D", "--install", "system-gateway", "--json"))
+    assert {"Brân 1.0", "Palisade"} <= {x["ice"] for x in walls["placements"]}
+    wrong = (
+        ("--find", "Corrodr", "Corrodr"), ("--install", "Corroder", "not ice"), ("--server", "remote7", "7"),
+        ("--find", "Hedge Fund", "Hedge Fund is not a card of the Runner"), ("--find", "Magnum Opus", "not declared"),
+    )  # fmt: skip
     for option, name, message in wrong:
         done = CliRunner().invoke(app, ["defend", str(tmp_path / "board.json"), option, name])
         assert isinstance(done.exception, rezzed.RezzedError) and message in str(done.exception)

@@ -10,9 +10,9 @@ from ..engine.state import State
 from ..ids import RUNNER, Zone
 from ..search.start_position import Cancel, Position
 from ..wording import option_words
-from .defence import ServerPrice, judged, rich_planner, server_names
 from .plan_series import PlanSeries
 from .results import UNITS, Answer, Units, counted
+from .server_price import ServerPrice, judged, purse_of, rich_planner, server_names
 from .turn import TurnPlanner
 
 
@@ -93,7 +93,7 @@ def click_values(
     named = server_names(start, servers)
 
     def priced(s: State, explain: bool) -> list[ServerPrice]:
-        return [judged(series.plan(rich_planner(s, server, False), explain), server, s) for server in named]
+        return [judged(series.plan(rich_planner(s, server, False), explain), server, purse_of(s)) for server in named]
 
     before = priced(start, True)
     notes: dict[str, None] = {}

@@ -13,11 +13,12 @@ from ..search.lines.replay_line import Move
 from ..search.lines.rows import Act, RunRow
 from ..search.tree.expected_results import Costs
 from .clicks import ClickValues
-from .defence import Defence, ServerPrice
+from .defence import Defence
 from .every_turn import EveryTurn, PricePeriod
 from .odds import Odds
 from .reports import ClicksReport, DefenceReport, EveryTurnReport, OddsReport, PlanReport, ThreatsReport, TurnReport
 from .results import CreditBounds, Plan, Way
+from .server_price import ServerPrice
 from .threats import DealtCards, Threats
 from .turn import TurnAction, TurnPlan, TurnWay
 
@@ -35,7 +36,7 @@ SHAPES: Final[dict[type, str]] = {
     Costs: "expected worst worth",
     Odds: "goal chance fraction exact bound low high samples seed first then outcomes points costs states elapsed_ms",
     ServerPrice: "server ways=paid missing now next_turn exact",
-    Defence: "answer servers cards placements credits clicks exact elapsed_ms",
+    Defence: "answer servers cards placements credits clicks notes exact elapsed_ms",
     DealtCards: "cards chance costs=paid",
     Threats: "answer goal corp_credits deals shut mean exact elapsed_ms",
     ClickValues: "answer servers actions notes exact elapsed_ms",
