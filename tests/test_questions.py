@@ -207,6 +207,33 @@ def test_the_command_defend(tmp_path: Path) -> None:
         assert isinstance(done.exception, rezzed.RezzedError) and message in str(done.exception)
 
 
+# -- cards without a name ---------------------------------------------------------------------------------------------
+
+DIVINER: dict[str, Any] = {"corp": {"credits": 5, "ice": {"HQ": ["Diviner*"]}}, "runner": {"clicks": 1, "grip": 4}}
+
+
+def test_what_a_card_is_that_nobody_named_is_not_known(tmp_path: Path) -> None:
+    """Diviner ends the run if the printed cost of the trashed card is odd."""
+    found = plan(DIVINER, "reach HQ")
+    assert not found.exact and "Diviner asks what the cards of the grip are" in found.notes[0]
+    chance = odds(DIVINER, "reach HQ")
+    assert (chance.exact, chance.bound, chance.low, chance.high) == (False, "estimate", 0.0, 1.0)
+    text = asked(tmp_path, DIVINER, "plan", "--goal", "reach HQ")
+    assert "not exact: Diviner asks what" in text
+    named = {**DIVINER, "runner": {"clicks": 1, "grip": ["Sure Gamble", "Diesel", "Sure Gamble", "Diesel"]}}
+    assert plan(named, "reach HQ").exact and not plan(named, "reach HQ").ways
+    assert odds(named, "reach HQ").chance == Fraction(1, 2)
+
+
+@pytest.mark.parametrize(("ice", "servers"), [
+    ({"HQ": ["Neural Katana*"]}, "HQ"),  # damage that asks nothing
+    ({"HQ": ["Diviner"]}, "HQ"),  # the Corp does not rez it
+    ({"R&D": ["Diviner*"]}, "HQ"),  # not on the way
+])  # fmt: skip
+def test_cards_without_a_name_do_not_matter_where_nothing_asks(ice: dict[str, Any], servers: str) -> None:
+    assert plan({**DIVINER, "corp": {"credits": 5, "ice": ice}}, f"reach {servers}").exact
+
+
 # -- hidden cards ---------------------------------------------------------------------------------------------------
 
 

@@ -17,7 +17,7 @@ from ..search import goal as goals
 from ..search.clock import deep
 from ..search.goal import Goal
 from ..search.lines.outcomes import ChanceOutcome, StrategyReader, script_words
-from ..search.narrow import survey
+from ..search.narrow import survey, unnamed_cards
 from ..search.start_position import Cancel, Position, checked_cancel, checked_limits, checked_seconds, number, position
 from ..search.tree import expected_results
 from ..search.tree.belief_tree import DEEP, BeliefTree, Choice, SearchTooLarge
@@ -49,7 +49,8 @@ class Odds:
         chance: the greatest chance; for a sample, the share of plays that reached the goal.
         exact: whether `chance` is exact.
         bound: `exact`; `at least`: the chance of the best strategy found, and there may be a better one; `estimate`: like
-            `at least`, but the worst choices of the Corp were also estimated.
+            `at least`, but the worst choices of the Corp were also estimated, or a card asks for facts of cards of the grip
+            that the board does not name.
         low, high: for a sample, the 95 % interval for the chance of the strategy; otherwise the known bounds.
         samples: the number of random plays; 0 if nothing was sampled.
         seed: the seed of the random plays.
@@ -203,7 +204,7 @@ def _survival(asked: _CheckedOdds, start: Worlds, danger: str, goal: str, rez: s
                 then, outcomes = StrategyReader(tree.terms, tree.best, tree.chance).continuation(belief)
         except SearchTooLarge:
             raise RezzedError(f"goal {danger}: too large for an answer, with {asked.most} positions at most") from None
-    exact = not tree.lower_bounds and search.exact
+    exact = not tree.lower_bounds and search.exact and not _unnamed(start, search.servers, rez)
     alive, _ = found.numbers
     chance = alive if lives else 1 - alive
     return Odds(
@@ -303,27 +304,37 @@ def _answer(
         try:
             chance = tree.play(belief)
         except SearchTooLarge:
-            return _sampled(asked, terms, belief, aims[0].text, tree)
-        exact = not tree.lower_bounds and terms.search.exact
+            return _sampled(asked, terms, belief, aims[0].text, tree, _unnamed(start, terms.search.servers, rez))
+        unnamed = _unnamed(start, terms.search.servers, rez)
+        sure = not tree.lower_bounds and terms.search.exact
+        exact = sure and not unnamed
         first = _first(terms, belief, tree.solved)
-        low = float(chance)
+        bound = "exact" if exact else "estimate" if unnamed else "at least"
+        low = 0.0 if unnamed else float(chance)
         found = Odds(
-            aims[0].text, chance, exact, "exact" if exact else "at least", low, low if exact else 1.0, 0, asked.seed, first,
-            tree.states, 0.0,
+            aims[0].text, chance, exact, bound, low, low if exact else 1.0, 0, asked.seed, first, tree.states, 0.0,
         )  # fmt: skip
-        if asked.details and exact:
+        if asked.details and sure:
             found = _detailed(asked, found, terms, belief, tree, aims[0].servers, aims[0].event == Ev.STEAL)
         return replace(found, elapsed_ms=(time.perf_counter() - asked.began) * 1000)
 
 
-def _sampled(asked: _CheckedOdds, terms: Terms, start: Belief, goal: str, tree: BeliefTree[Fraction]) -> Odds:
+def _unnamed(start: Worlds, servers: int, rez: str) -> bool:
+    """Whether a card may ask what a card of the grip is that the board does not name."""
+    return any(unnamed_cards.askers(s, servers, rez == "all") for _, s in start)
+
+
+def _sampled(
+    asked: _CheckedOdds, terms: Terms, start: Belief, goal: str, tree: BeliefTree[Fraction], unnamed: bool
+) -> Odds:  # fmt: skip
     sampler = Sampler(terms, start, asked.seed)
     sampler.learn(tree, asked.most, asked.until(3 / 4), asked.progress)
     reached, done = sampler.play(asked.samples, asked.until(1), asked.progress)
     first = _first(terms, start, lambda key: sampler.strategy.get(key, -1))
+    bound = "estimate" if sampler.guessed or unnamed else "at least"
     low, high = interval(reached, done)
     return Odds(
-        goal, Fraction(reached, done), False, "estimate" if sampler.guessed else "at least", low, high, done, asked.seed, first,
+        goal, Fraction(reached, done), False, bound, low, high, done, asked.seed, first,
         tree.states + sampler.states, (time.perf_counter() - asked.began) * 1000,
     )  # fmt: skip
 
