@@ -351,6 +351,23 @@ def test_what_each_click_buys(tmp_path: Path) -> None:
     assert json.loads(asked(tmp_path, KEYS, "clicks", "--server", "remote1", "--json"))["answer"] == found.answer
 
 
+def test_a_run_of_an_event_and_a_draw_have_rows() -> None:
+    """Dirty Laundry costs 2 and brings 5 after a successful run; the top card of the stack is known or not."""
+    corp = {"hq": 5, "rnd": 9, "ice": {"remote1": ["Enigma*"]}, "root": {"remote1": ["PAD Campaign"]}}
+    runner = {"credits": 2, "clicks": 3, "grip": ["Dirty Laundry", 2], "stack": 9}
+    found = click_values({"corp": corp, "runner": runner})
+    values = {x.action: x for x in found.actions}
+    laundry = values["play Dirty Laundry on HQ"]
+    assert (laundry.credits, laundry.clicks, laundry.cards) == (3, 1, -1)
+    assert "play Dirty Laundry on remote 1" not in values  # no way in
+    draw = values["draw (a card that nobody knows)"]
+    assert (draw.credits, draw.clicks, draw.cards, draw.cheaper) == (0, 1, 1, ()) and found.exact
+    assert not any("Runner card" in action for action in values)
+    assert found.answer.endswith("To play Dirty Laundry on HQ brings most: 3 credits.")
+    poor = click_values({"corp": corp, "runner": {**runner, "credits": 1, "stack": 0}})
+    assert {x.action for x in poor.actions} == {"take credit"}
+
+
 def test_totals_over_a_suite(tmp_path: Path) -> None:
     """By hand: Enigma 1 and Tollbooth 7 for Gordian Blade, Ice Wall 1 for Corroder."""
     words = ["table", "--ice", "Enigma, Ice Wall, Tollbooth", "--breakers", "Corroder, Gordian Blade"]
