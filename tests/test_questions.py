@@ -100,6 +100,82 @@ def test_cards_that_the_runner_may_find() -> None:
     assert "Inside Job changes most: with it R&D costs 2 credits" in found.answer
 
 
+LOCKED: dict[str, Any] = {
+    "corp": {"credits": 9, "hq": 5, "rnd": 9, "ice": {"HQ": ["Tollbooth*"], "R&D": ["Enigma*"]}},
+    "runner": {"credits": 20, "clicks": 4, "grip": 2},
+}
+
+
+@pytest.mark.parametrize(("card", "ice", "choices", "first", "costs"), [
+    ("Femme Fatale", "Tollbooth*", (), 9, {"credits": 1, "clicks": 1}),
+    ("Atman", "Enigma*", ("2",), 5, {"credits": 2, "clicks": 1}),
+    ("Chameleon", "Enigma*", ("code gate",), 2, {"credits": 2, "clicks": 1}),
+    ("Cyber-Cypher", "Enigma*", ("HQ",), 2, {"credits": 2, "clicks": 1}),
+    ("Overmind", "Enigma*", (), 4, {"credits": 2, "clicks": 1, "power": 2}),
+    ("Penrose", "Enigma*", (), 3, {"credits": 2, "clicks": 1}),
+    ("Boomerang", "Enigma*", (), 2, {"clicks": 1, "installed": 1}),
+])  # fmt: skip
+def test_a_card_that_is_found_is_installed_with_every_choice(
+    card: str, ice: str, choices: tuple[str, ...], first: int, costs: dict[str, int]
+) -> None:
+    corp = {**LOCKED["corp"], "ice": {"HQ": [ice]}}
+    found = defence({**LOCKED, "corp": corp}, ["HQ"], cards=[card])
+    (only,) = found.cards
+    assert (only.card, only.choices, only.install) == (card, choices, first) and found.exact
+    assert only.prices[0].paid[0] == costs and only.prices[0].now
+    grip = {**LOCKED["runner"], "grip": [2, card]}  # the turn itself agrees
+    best = turn({"corp": corp, "runner": grip}, ["reach HQ"]).best
+    assert best is not None and best.costs["credits"] == first + costs.get("credits", 0)
+
+
+def test_each_server_has_the_choice_that_is_best_for_it() -> None:
+    found = defence(LOCKED, ["HQ", "R&D"], cards=["Femme Fatale"])
+    assert {(x.choices, x.prices[0].server) for x in found.cards} == {(("Tollbooth",), "HQ"), (("Enigma",), "R&D")}
+    assert "Femme Fatale (Tollbooth) changes most: with it HQ costs 1 credit, 1 click, after 9 to install it." in found.answer
+
+
+def test_a_card_that_is_found_must_be_paid_for() -> None:
+    """The way costs 1 and Femme Fatale 9: 10 credits are enough now, and 5 with five of the clicks before the run."""
+    for credits, now, later in ((10, True, True), (9, False, True), (5, False, True), (4, False, False)):
+        runner = {**LOCKED["runner"], "credits": credits, "clicks": 3}
+        (femme,) = defence({**LOCKED, "runner": runner}, ["HQ"], cards=["Femme Fatale"]).cards
+        assert (femme.prices[0].now, femme.prices[0].next_turn) == (now, later)
+
+
+def test_money_helps_if_it_pays_for_a_way() -> None:
+    runner = {"credits": 5, "clicks": 2, "rig": ["Gordian Blade"]}
+    found = defence({**LOCKED, "runner": runner}, ["HQ"], cards=["Sure Gamble"])
+    assert not found.servers[0].now and found.cards[0].install == -4 and found.cards[0].prices[0].now
+    assert "Sure Gamble changes most: with it HQ costs 7 credits, 1 click, after it brought 4 credits, now." in found.answer
+    for poor in ({"credits": 4}, {"clicks": 1}):  # it cannot be played, or no click is left for the run
+        found = defence({**LOCKED, "runner": {**runner, **poor}}, ["HQ"], cards=["Sure Gamble"])
+        assert not any(price.now for x in found.cards for price in x.prices)
+
+
+def test_what_is_not_counted_of_a_found_card_is_named() -> None:
+    found = defence(LOCKED, ["HQ"], cards=["Diesel", "Daily Casts"])
+    assert not found.exact and not found.cards
+    assert {x.rpartition(": ")[2] for x in found.notes} == {"Diesel", "Daily Casts"}
+
+
+def test_among_equal_servers_ice_protects_what_is_worth_most() -> None:
+    """Tollbooth costs 7 more on both; the advanced agenda lies in the remote."""
+    corp = {"credits": 10, "hq": ["Ice Wall", "Priority Requisition"], "ice": {"HQ": ["Enigma*"], "remote1": ["Enigma*"]},
+            "root": {"remote1": ["Priority Requisition @2 advancement"]}}  # fmt: skip
+    board = {"corp": corp, "runner": {"credits": 7, "clicks": 4, "rig": ["Gordian Blade"]}}
+    found = defence(board, ["HQ", "remote1"], ice=["Tollbooth"])
+    assert [(x.server, x.rise, x.stake) for x in found.placements] == [("remote 1", 7, 5), ("HQ", 7, Fraction(3, 2))]
+    assert "Ice does as much on HQ as on remote 1, where most is at stake: with Tollbooth there" in found.answer
+
+
+def test_in_a_turn_of_the_corp_nothing_is_possible_now() -> None:
+    """Next turn the Runner has four clicks: three bring credits for the run with the last."""
+    for credits, later in ((4, True), (3, False)):
+        runner = {"credits": credits, "rig": ["Gordian Blade"]}
+        found = defence({**LOCKED, "turn": "corp", "runner": runner}, ["HQ"])
+        assert [(x.now, x.next_turn) for x in found.servers] == [(False, later)]
+
+
 def test_where_ice_does_most() -> None:
     found = defence(KEEP, ice=["Tollbooth", "Ice Wall"])
     first, *_, last = found.placements
@@ -119,11 +195,43 @@ def test_the_command_defend(tmp_path: Path) -> None:
     assert data["answer"] == defence(KEEP, cards=["Inside Job"]).answer and data["cards"][0]["card"] == "Inside Job"
     assert data["servers"][0]["ways"][0] == {"credits": 3, "clicks": 1}
     legal = json.loads(asked(tmp_path, KEEP, "defend", "--server", "R&D", "--find", "system-gateway", "--json"))
-    assert {x["card"] for x in legal["cards"]} <= {"Jailbreak", "Overclock", "Unity", "Mayfly"}
-    wrong = ("--find", "Corrodr", "Corrodr"), ("--install", "Corroder", "not"), ("--server", "remote7", "7")
+    assert {x["card"] for x in legal["cards"]} <= {"Jailbreak", "Overclock", "Unity", "Mayfly", "Botulus"}
+    walls = json.loads(asked(tmp_path, KEEP, "defend", "--server", "R&D", "--install", "system-gateway", "--json"))
+    assert {"Brân 1.0", "Palisade"} <= {x["ice"] for x in walls["placements"]}
+    wrong = (
+        ("--find", "Corrodr", "Corrodr"), ("--install", "Corroder", "not ice"), ("--server", "remote7", "7"),
+        ("--find", "Hedge Fund", "Hedge Fund is not a card of the Runner"), ("--find", "Magnum Opus", "not declared"),
+    )  # fmt: skip
     for option, name, message in wrong:
         done = CliRunner().invoke(app, ["defend", str(tmp_path / "board.json"), option, name])
         assert isinstance(done.exception, rezzed.RezzedError) and message in str(done.exception)
+
+
+# -- cards without a name ---------------------------------------------------------------------------------------------
+
+DIVINER: dict[str, Any] = {"corp": {"credits": 5, "ice": {"HQ": ["Diviner*"]}}, "runner": {"clicks": 1, "grip": 4}}
+
+
+def test_what_a_card_is_that_nobody_named_is_not_known(tmp_path: Path) -> None:
+    """Diviner ends the run if the printed cost of the trashed card is odd."""
+    found = plan(DIVINER, "reach HQ")
+    assert not found.exact and "Diviner asks what the cards of the grip are" in found.notes[0]
+    chance = odds(DIVINER, "reach HQ")
+    assert (chance.exact, chance.bound, chance.low, chance.high) == (False, "estimate", 0.0, 1.0)
+    text = asked(tmp_path, DIVINER, "plan", "--goal", "reach HQ")
+    assert "not exact: Diviner asks what" in text
+    named = {**DIVINER, "runner": {"clicks": 1, "grip": ["Sure Gamble", "Diesel", "Sure Gamble", "Diesel"]}}
+    assert plan(named, "reach HQ").exact and not plan(named, "reach HQ").ways
+    assert odds(named, "reach HQ").chance == Fraction(1, 2)
+
+
+@pytest.mark.parametrize(("ice", "servers"), [
+    ({"HQ": ["Neural Katana*"]}, "HQ"),  # damage that asks nothing
+    ({"HQ": ["Diviner"]}, "HQ"),  # the Corp does not rez it
+    ({"R&D": ["Diviner*"]}, "HQ"),  # not on the way
+])  # fmt: skip
+def test_cards_without_a_name_do_not_matter_where_nothing_asks(ice: dict[str, Any], servers: str) -> None:
+    assert plan({**DIVINER, "corp": {"credits": 5, "ice": ice}}, f"reach {servers}").exact
 
 
 # -- hidden cards ---------------------------------------------------------------------------------------------------
@@ -171,13 +279,59 @@ def test_what_a_remote_costs_every_turn(tmp_path: Path) -> None:
     assert first is not None and found.first.best is not None and found.first.best.costs == first.costs
     assert found.answer.startswith("To access remote1 costs 3 credits, 1 click every turn, when all its ice is rezzed.")
     text = asked(tmp_path, REMOTE, "plan", "--goal", "access remote1", "--every-turn")
-    assert text.startswith(found.answer[:40]) and "each later run" in text
+    assert text.startswith(found.answer[:40]) and "a later run" in text
     data = json.loads(asked(tmp_path, REMOTE, "plan", "--goal", "access remote1", "--every-turn", "--json"))
     assert data["answer"] == found.answer and data["later"]["ways"][0]["credits"] == 3
     game = rezzed.Game(REMOTE)
     game.apply("pass")
     with pytest.raises(rezzed.RezzedError, match="no action was taken"):
         every_turn(game)
+
+
+def remote(ice: str, credits: int, **runner: Any) -> dict[str, Any]:
+    """A board with one piece of ice in front of an asset."""
+    corp = {"credits": 5, "ice": {"remote1": [ice]}, "root": {"remote1": ["PAD Campaign*"]}}
+    return {"corp": corp, "runner": {"credits": credits, "clicks": 4, **runner}}
+
+
+@pytest.mark.parametrize(("ice", "runner", "costs", "turns"), [
+    ("Tollbooth*", {"rig": ["Corroder"], "grip": ["Inside Job"]}, {"credits": 2, "clicks": 1, "grip": 1}, 1),
+    ("Enigma*", {"rig": ["Boomerang -> Enigma"]}, {"clicks": 1, "installed": 1}, 1),
+    ("Enigma*", {"rig": ["Mayfly"]}, {"credits": 3, "clicks": 1, "installed": 1}, 1),
+    ("Tollbooth*", {"rig": ["D4v1d"]}, {"credits": 3, "clicks": 1, "power": 1}, 3),
+    ("Neural Katana*", {"grip": 4}, {"clicks": 1, "damage": 3, "grip": 3}, 1),
+])  # fmt: skip
+def test_what_can_be_done_only_so_often_says_for_how_many_turns(
+    ice: str, runner: dict[str, Any], costs: dict[str, int], turns: int
+) -> None:
+    found = every_turn(remote(ice, 10, **runner))
+    assert found.lasting is None and found.exact
+    assert [(x.turns, x.costs) for x in found.periods] == [(turns, costs)]
+    gone = f"; then there is no way: no price gets past {ice[:-1]}."
+    assert f" for {turns} turn{'s' if turns > 1 else ''}, when all its ice is rezzed" in found.answer and gone in found.answer
+
+
+def test_a_way_that_lasts_stands_before_a_cheaper_one_that_does_not() -> None:
+    found = every_turn(remote("Tollbooth*", 10, rig=["Gordian Blade"], grip=["Inside Job"]))
+    assert found.every == {"credits": 7, "clicks": 1}
+    assert [(x.turns, x.costs.get("credits")) for x in found.periods] == [(1, 2), (None, 7)]
+    assert found.answer.startswith(
+        "To reach remote 1 costs 7 credits, 1 click every turn, when all its ice is rezzed; or 2 credits, 1 click, 1 card of "
+        "the grip for 1 turn, then 7 credits, 1 click every turn, with no card drawn or installed."
+    )
+    steal = {"corp": {"root": {"remote1": ["Hostile Takeover"]}}, "runner": {"clicks": 1}}
+    assert "1 click for 1 turn" in every_turn(steal, "steal remote1").answer
+
+
+def test_later_runs_are_against_the_same_corp_as_the_first(tmp_path: Path) -> None:
+    """Nothing changes between the runs on Data Raven, so neither does the price."""
+    board = remote("Data Raven*", 9)
+    found = every_turn(board)
+    assert found.first.best is not None and found.later.best is not None and found.later.against
+    assert found.every == found.first.best.paid == {"clicks": 1, "tags": 2}
+    assert found.answer.endswith("The first run costs the same.")
+    data = json.loads(asked(tmp_path, board, "plan", "--every-turn", "--json"))
+    assert data["every"] == found.every and data["periods"] == [{"turns": None, "costs": {"clicks": 1, "tags": 2}}]
 
 
 def test_what_each_click_buys(tmp_path: Path) -> None:
@@ -195,6 +349,23 @@ def test_what_each_click_buys(tmp_path: Path) -> None:
     text = asked(tmp_path, KEYS, "clicks", "--server", "remote1")
     assert text.startswith("No run gets in now. To install Corroder does most")
     assert json.loads(asked(tmp_path, KEYS, "clicks", "--server", "remote1", "--json"))["answer"] == found.answer
+
+
+def test_a_run_of_an_event_and_a_draw_have_rows() -> None:
+    """Dirty Laundry costs 2 and brings 5 after a successful run; the top card of the stack is known or not."""
+    corp = {"hq": 5, "rnd": 9, "ice": {"remote1": ["Enigma*"]}, "root": {"remote1": ["PAD Campaign"]}}
+    runner = {"credits": 2, "clicks": 3, "grip": ["Dirty Laundry", 2], "stack": 9}
+    found = click_values({"corp": corp, "runner": runner})
+    values = {x.action: x for x in found.actions}
+    laundry = values["play Dirty Laundry on HQ"]
+    assert (laundry.credits, laundry.clicks, laundry.cards) == (3, 1, -1)
+    assert "play Dirty Laundry on remote 1" not in values  # no way in
+    draw = values["draw (a card that nobody knows)"]
+    assert (draw.credits, draw.clicks, draw.cards, draw.cheaper) == (0, 1, 1, ()) and found.exact
+    assert not any("Runner card" in action for action in values)
+    assert found.answer.endswith("To play Dirty Laundry on HQ brings most: 3 credits.")
+    poor = click_values({"corp": corp, "runner": {**runner, "credits": 1, "stack": 0}})
+    assert {x.action for x in poor.actions} == {"take credit"}
 
 
 def test_totals_over_a_suite(tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ from ..cards import print_sets
 from ..decks import Deck, builtin, check_format, names, open_deck, play_format
 from ..decks.formats import is_there
 from ..decks.play_formats import day_of
+from ..engine.program.parts import Fact
 from ..errors import RezzedError, nearest
 from ..ids import CORP, SIDE_NAMES, Type
 from ..library import compiled, find_card, plain
@@ -110,13 +111,10 @@ def _cards(word: str, book: str, breakers: bool) -> list[str]:
     title, at, counters = word.partition(" @")
     if not plain(title):
         raise RezzedError(f"{word[:60]!r}: expected the title of a card or the name of a set")
-    if not _is_title(title, book) and _is_set(word):
-        game, found = print_set(word)
-        facts = {f.id: f.title for f in compiled(book).cards()}
-        printed = print_sets()[game][found] if game == compiled(book).book.game else {}
-        out = [facts[id] for id in printed if id in facts and facts[id] in titles(book, breakers)]
+    if not _is_title(title, book) and is_set(word):
+        out = [f.title for f in set_cards(word, book) if f.title in titles(book, breakers)]
         if not out:
-            raise RezzedError(f"{word[:60]!r}: no {kind} of the set {found} is declared for {book}")
+            raise RezzedError(f"{word[:60]!r}: no {kind} of the set {print_set(word)[1]} is declared for {book}")
         return out
     fact = find_card(book, title, strict=True)
     if not (is_breaker(fact) if breakers else fact.type == Type.ICE):
@@ -124,7 +122,16 @@ def _cards(word: str, book: str, breakers: bool) -> list[str]:
     return [fact.title + at + counters]
 
 
-def _is_set(word: str) -> bool:
+def set_cards(word: str, book: str) -> list[Fact]:
+    """The cards of a set that a book declares."""
+    game, found = print_set(word)
+    facts = {f.id: f for f in compiled(book).cards()}
+    printed = print_sets()[game][found] if game == compiled(book).book.game else {}
+    return [facts[id] for id in printed if id in facts]
+
+
+def is_set(word: str) -> bool:
+    """Whether this is the name of a set."""
     try:
         print_set(word)
     except RezzedError:

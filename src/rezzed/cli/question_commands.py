@@ -39,7 +39,8 @@ def defend(
         typer.Option("--find", metavar="CARDS", help="What the Runner may find: titles, a set, or a format such as standard."),
     ] = None,
     install: Annotated[
-        list[str] | None, typer.Option("--install", metavar="ICE", help="Ice to install: titles. Where does it do most?")
+        list[str] | None,
+        typer.Option("--install", metavar="ICE", help="Ice to install, named as for --find: where is it best?"),
     ] = None,
     ice: o.Ice = None,
     root: o.Root = None,

@@ -9,23 +9,26 @@ from typing import Final, TypeVar
 from ..decks import play_format
 from ..decks.deck import facts_of
 from ..decks.play_formats import FormatSnapshot, day_of
+from ..engine.program.parts import Fact
 from ..errors import RezzedError
 from ..game import Game
-from ..ids import CORP, RUNNER
-from ..library import compiled
+from ..ids import CORP, Type
+from ..library import compiled, find_card, plain
 from ..planner.clicks import ClickValues, click_values
-from ..planner.defence import Defence, DefencePlanner, ServerPrice, opens
+from ..planner.defence import Defence, DefencePlanner
 from ..planner.every_turn import EveryTurn, every_turn
+from ..planner.found_cards import FoundCard, opens
 from ..planner.plain import as_plain
 from ..planner.plan_series import PlanSeries
 from ..planner.reports import BoardReport, ClicksReport, DefenceReport, EveryTurnReport, ThreatsReport
 from ..planner.results import NOT_FOUND, Answer, counted
+from ..planner.server_price import ServerPrice
 from ..planner.threats import Threats, threats
 from ..vocabulary.declare import Decl
 from . import advice, screen
 from .board_sources import Source
 from .odds import UnknownOptions
-from .price_table import named
+from .price_table import is_set, set_cards
 from .progress_bar import INTERRUPTED, CommandProgress
 from .trace import board_lines
 
@@ -43,7 +46,7 @@ def defend(
         file: the board.
         servers: the servers; empty means all.
         find: titles, sets or formats: cards that the Runner may find.
-        install: titles of ice that the Corp may install.
+        install: titles, sets or formats: ice that the Corp may install.
         rules: the rule book; None uses the one in the file.
         limit: the time limit, in seconds.
         as_json: whether to print JSON.
@@ -55,8 +58,9 @@ def defend(
     if game.state.turn == CORP and "clicks" in file.given.get("runner", {}):
         raise RezzedError("in a turn of the Corp the Runner has the clicks of the next turn", place="--clicks")
     book = game.state.book.name
-    cards = found_cards(find, book)
-    ice = [title for words in install for title in named([words], book, False)]
+    there = compiled(book)
+    cards = asked_cards(find, book, lambda f: opens(f, there))
+    ice = asked_cards(install, book, lambda f: f.type == Type.ICE)
 
     def ask(work: CommandProgress, cancel: Event) -> Defence:
         return DefencePlanner(game, servers, cards, ice).defence(PlanSeries(work.left, work.tick, cancel))
@@ -92,8 +96,8 @@ def _answered(
     return INTERRUPTED if work.interrupted else 0
 
 
-def found_cards(words: Sequence[str], book: str) -> list[str]:
-    """The cards that somebody may find: titles, and the icebreakers and run events of sets and formats.
+def asked_cards(words: Sequence[str], book: str, wanted: Callable[[Fact], bool]) -> list[str]:
+    """The titles that somebody asked about: titles with commas, and the wanted cards of sets and formats.
 
     Raises:
         RezzedError: there is no such card, set or format.
@@ -104,10 +108,9 @@ def found_cards(words: Sequence[str], book: str) -> list[str]:
             day = day_of(None)
             legal = play_format(given).on(day)
         except RezzedError:
-            out.update(dict.fromkeys(_titles(given, book)))
+            out.update(dict.fromkeys(_titles(given, book, wanted)))
             continue
-        there = compiled(book)
-        out.update({f.title: None for f in there.cards() if allows(legal, f.decl, day) and opens(f, there)})
+        out.update({f.title: None for f in compiled(book).cards() if wanted(f) and allows(legal, f.decl, day)})
     return list(out)
 
 
@@ -120,12 +123,17 @@ def allows(legal: FormatSnapshot, card: Decl, day: str) -> bool:
     return bool(printed) and min(printed) <= day
 
 
-def _titles(words: str, book: str) -> list[str]:
-    """Titles with commas, or the icebreakers of sets."""
-    known = {f.title.casefold(): f.title for f in compiled(book).cards() if f.side == RUNNER}
-    parts = [words] if words.casefold() in known else [x.strip() for x in words.split(",")]
-    found = [[known[part.casefold()]] if part.casefold() in known else named([part], book, True) for part in parts]
-    return [title for titles in found for title in titles]
+def _titles(words: str, book: str, wanted: Callable[[Fact], bool]) -> list[str]:
+    """Titles with commas, or the wanted cards of sets."""
+    known = {plain(f.title): f.title for f in compiled(book).cards()}
+    out: list[str] = []
+    for part in [words] if plain(words) in known else [x.strip() for x in words.split(",")]:
+        if plain(part) in known:
+            out.append(known[plain(part)])
+            continue
+        found = [f.title for f in set_cards(part, book) if wanted(f)] if is_set(part) else []
+        out += found or [find_card(book, part, strict=True).title]
+    return out
 
 
 def _defence(file: Source, game: Game, found: Defence) -> None:
@@ -136,8 +144,8 @@ def _defence(file: Source, game: Game, found: Defence) -> None:
     )  # fmt: skip
     if found.cards:
         screen.grid(
-            ["if the Runner finds", "install", "cheaper then"],
-            [[x.card, str(x.install or "-"), _each(game, x.prices)] for x in found.cards[:LISTED]], 1,
+            ["if the Runner finds", "pay first", "what it costs to get in then"],
+            [[_named(x), _first(x.install), _each(game, x.prices)] for x in found.cards[:LISTED]], 1,
         )  # fmt: skip
         if len(found.cards) > LISTED:
             screen.line((f"  and {len(found.cards) - LISTED} more cards; --json prints all", "dim"))
@@ -149,7 +157,18 @@ def _defence(file: Source, game: Game, found: Defence) -> None:
                 for x in found.placements[:LISTED]
             ], 1,
         )  # fmt: skip
+    for note in found.notes:
+        advice.wrapped(note, "  ", "yellow")
     _end(found.exact, found.elapsed_ms, "against a Corp that does what is worst for the Runner")
+
+
+def _named(x: FoundCard) -> str:
+    return f"{x.card} ({', '.join(x.choices)})" if x.choices else x.card
+
+
+def _first(credits: int) -> str:
+    """What is paid before the run; a gain has a plus."""
+    return "-" if not credits else str(credits) if credits > 0 else f"+{-credits}"
 
 
 def _yes(can: bool, x: ServerPrice) -> str:
@@ -230,7 +249,7 @@ def every(file: Source, goal: str, rules: str | None, limit: float | None, verbo
 
     def show(file: Source, game: Game, found: EveryTurn) -> None:
         _answer(file, game, found)
-        for title, plan in (("the first run", found.first), ("each later run", found.later)):
+        for title, plan in (("the first run", found.first), ("a later run", found.later)):
             advice.whole(plan, game, title, verbose)
 
     return _answered(file, game, limit, ask, EveryTurnReport if as_json else None, show)

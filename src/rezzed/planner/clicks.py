@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from ..decisions import Verb, verb
+from ..decisions import IDLE, Verb, arg, verb
+from ..engine.ask import objects, progress, sight
 from ..engine.state import State
+from ..engine.timing import machine
 from ..ids import RUNNER, Zone
 from ..search import goal as goals
+from ..search.narrow.pruning import in_actions, in_open_window, makes_run
+from ..search.narrow.unnamed_cards import UNNAMED
 from ..search.start_position import Cancel, Position
+from ..server_names import name_of_server
 from ..wording import option_words
-from .defence import ServerPrice, judged, rich_planner, server_names
+from .after_run import after_way, settled
+from .plan import Planner
 from .plan_series import PlanSeries
 from .results import NOT_EXACT, UNITS, Answer, Units, counted
-from .turn import TurnPlanner
+from .server_price import ServerPrice, judged, purse_of, rich_planner, server_names
+from .turn import MOST_CHOICES, TurnPlanner
+
+NOT_DRAWN: Final = "cards that nobody knows were not drawn"  # a note of turns
 
 STOPPED: Final = "the search was stopped"  # a note
 
@@ -47,7 +56,7 @@ class ClickValues(Answer):
 
     Attributes:
         servers: what a click for a run buys: the price of each server as it stands.
-        actions: the other actions, the one that saves most first.
+        actions: the other actions, the one that saves most first: also runs that events make, and a click to draw.
         notes: what was not tried.
         exact: whether every price is exact and every action was tried.
         elapsed_ms: the time in milliseconds.
@@ -105,15 +114,18 @@ def click_values(
     named = server_names(start, servers)
 
     def priced(s: State, explain: bool) -> list[ServerPrice]:
-        return [judged(series.plan(rich_planner(s, server, False), explain), server, s) for server in named]
+        return [judged(series.plan(rich_planner(s, server, False), explain), server, purse_of(s)) for server in named]
 
     before = priced(start, True)
     notes: dict[str, None] = {}
     found: dict[str, ClickValue] = {}
+    exact = True
     for o in planner.actions(start):
         if series.over:
             notes[STOPPED] = None
             break
+        if _unnamed(start, o):
+            continue
         ends = planner.acted(start, o)
         words = option_words.option_text(start, o)
         if not ends:
@@ -124,11 +136,80 @@ def click_values(
         value = _best(words, start, [end.state for end in ends], before, after)
         if value.clicks > 0:
             found[words] = value
+    for words, end, sure in _event_runs(start, named, series):
+        found[words] = _best(words, start, [end], before, [priced(end, False)])
+        exact = exact and sure
+    drawn = _draw(start)
+    if drawn is not None:
+        found[drawn.action] = drawn
+        planner.left_out.pop(NOT_DRAWN, None)
     order = sorted(found.values(), key=lambda x: (-x.saved, -x.credits, x.action))
     notes.update(dict.fromkeys(planner.left_out))
-    exact = not notes and all(x.exact for x in before)
+    exact = exact and not notes and all(x.exact for x in before)
     ignored = [name for server in named for name in goals.parse(start, f"reach {server}").unrezzed(start)]
     return ClickValues(tuple(before), tuple(order), tuple(notes), exact, series.elapsed_ms, tuple(dict.fromkeys(ignored)))
+
+
+def _unnamed(s: State, o: int) -> bool:
+    """Whether an option plays or installs a card that the board does not name."""
+    return verb(o) in (Verb.INSTALL, Verb.PLAY) and objects.fact(s, arg(o)).id in UNNAMED
+
+
+def _draw(start: State) -> ClickValue | None:
+    """What a click to draw buys: a card, which has a name if the Runner knows it. None if there is nothing to draw."""
+    o = next((o for o in start.options if verb(o) == Verb.DRAW), -1)
+    if o < 0 or not start.order[Zone.STACK]:
+        return None
+    top = start.order[Zone.STACK][0]
+    known = sight.knows(start, RUNNER, top) and objects.fact(start, top).id not in UNNAMED
+    card = objects.fact(start, top).title if known else "a card that nobody knows"
+    s = start.copy()
+    s.awaits = -1
+    machine.apply(s, o)
+    settled(s)
+    clicks = start.clicks[RUNNER] - s.clicks[RUNNER]
+    return ClickValue(f"draw ({card})", _rich(s) - _rich(start), clicks, _grip(s) - _grip(start), (), 0)
+
+
+def _event_runs(start: State, servers: Sequence[str], series: PlanSeries) -> Iterator[tuple[str, State, bool]]:
+    """The runs that events make: for each event and server that is reached, its words, the position after the run in the
+    recommended way, and whether that plan is exact."""
+    played = set[int]()
+    for o in start.options:
+        if verb(o) != Verb.PLAY or start.code[arg(o)] in played:
+            continue
+        if not any(makes_run(start.book.abilities[aid]) for aid in objects.fact(start, arg(o)).play):
+            continue
+        played.add(start.code[arg(o)])
+        for server, s in _begun(start, o):
+            if server not in servers or series.over:
+                continue
+            planner = Planner(s, f"reach {server}")
+            plan = series.plan(planner, False)
+            end = after_way(s, planner.goal, plan.best.line) if plan.best is not None else None
+            if end is not None and not end.over:
+                yield f"{option_words.option_text(start, o)} on {server}", end, plan.exact
+
+
+def _begun(start: State, o: int) -> list[tuple[str, State]]:
+    """The runs that an event begins, with their servers, for the choices of the Runner before them."""
+    s = start.copy()
+    s.awaits = -1
+    machine.apply(s, o)
+    waiting, out = [s], dict[str, State]()
+    for _ in range(MOST_CHOICES):
+        if not waiting:
+            break
+        s = waiting.pop()
+        run = progress.run(s)
+        if run is not None:
+            out.setdefault(name_of_server(s, run.server), s)
+        elif not s.over and s.who == RUNNER and not in_actions(s):
+            for choice in [x for x in s.options if verb(x) in IDLE] if in_open_window(s) else s.options:
+                other = s.copy()
+                machine.apply(other, choice)
+                waiting.append(other)
+    return list(out.items())
 
 
 def _best(

@@ -8,89 +8,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from fractions import Fraction
+from typing import Any
 
 from ..board import Board, build
-from ..decisions import Verb, verb
-from ..engine.ask import objects
-from ..engine.program.compile import Compiled
-from ..engine.program.parts import Fact
 from ..engine.state import State
 from ..engine.timing import machine
 from ..errors import RezzedError
 from ..game import Game
-from ..ids import ARCHIVES, RUNNER, Type
+from ..ids import CORP, RUNNER, Type
 from ..library import default
 from ..rules import DEFAULT
-from ..search.narrow.pruning import in_actions, makes_run
-from ..search.start_position import Cancel, Position, position, with_pools
+from ..search.start_position import Cancel, Position
 from ..search.worlds.piles import listed
-from ..server_names import name_of_server
-from .efficiency import is_breaker
-from .plan import Planner
+from ..wording.phrases import any_of
+from .found_cards import CardFinder, FoundCard
 from .plan_series import PlanSeries
-from .results import NOT_EXACT, NOT_FOUND, UNITS, Answer, Plan, Units, Way, counted
-
-RICH: Final = 30  # credits beyond what the Runner has; a way that needs more counts as none
-CLICKS: Final = 4  # of a turn of the Runner
-SHUT: Final = 1_000  # what a server without a way counts when prices are compared: more than any way
-FALLBACK: Final = (Verb.PASS, Verb.DONE, Verb.DECLINE, Verb.CREDIT, Verb.NO)  # how the rest of a turn of the Corp goes
-
-
-@dataclass(frozen=True)
-class ServerPrice:
-    """What the Runner pays to get into a server.
-
-    Attributes:
-        server: its name.
-        ways: the cheapest ways, whether the Runner can pay them or not; empty if there is none at any price.
-        missing: why there is none; empty if that was not looked for.
-        now: whether the Runner can pay one of the ways in this turn.
-        next_turn: whether the Runner can pay one of them in the next turn, after taking credits with all clicks before it.
-        exact: whether these are all ways; if not, there may be cheaper ones, so `now` and `next_turn` may be false too often.
-    """
-
-    server: str
-    ways: tuple[Way, ...]
-    missing: str
-    now: bool
-    next_turn: bool
-    exact: bool
-
-    @property
-    def known(self) -> bool:
-        """Whether a way is known, or that there is none."""
-        return bool(self.ways) or self.exact
-
-    @property
-    def paid(self) -> tuple[dict[str, int], ...]:
-        """The costs of each way by name, without what is 0."""
-        return tuple([way.paid for way in self.ways])
-
-    @property
-    def best(self) -> Way | None:
-        """The recommended way, or None."""
-        return self.ways[0] if self.ways else None
-
-    @property
-    def worth(self) -> int:
-        """The weighted cost of the best way; `SHUT` if there is none."""
-        return self.ways[0].worth if self.ways else SHUT
-
-
-@dataclass(frozen=True)
-class FoundCard:
-    """What the Runner pays with one more card.
-
-    Attributes:
-        card: its title.
-        install: the credits to install it, besides the click; 0 for an event, whose cost is in the way.
-        prices: the servers to which it makes the way cheaper.
-    """
-
-    card: str
-    install: int
-    prices: tuple[ServerPrice, ...]
+from .results import NOT_EXACT, NOT_FOUND, UNITS, Answer, Plan, Units, counted
+from .server_price import ServerPrice, at_stake, judged, purse_of, rich_planner, server_names, to_runner
 
 
 @dataclass(frozen=True)
@@ -102,12 +37,15 @@ class Placement:
         server: the server.
         price: the price of this server with it.
         rise: by how much the weighted cost of the best way rises.
+        stake: the agenda points of an access of the server on average, and the advancement counters there. Of two placements
+            with the same rise, the one with more at stake is better.
     """
 
     ice: str
     server: str
     price: ServerPrice
     rise: int
+    stake: Fraction
 
 
 @dataclass(frozen=True)
@@ -119,7 +57,8 @@ class Defence(Answer):
         cards: what other cards would change, the one that changes most first.
         placements: what ice would do, the best place first.
         credits, clicks: what the Runner has.
-        exact: whether everything was searched to the end.
+        notes: what was not tried.
+        exact: whether everything was searched to the end, and nothing was left out.
         elapsed_ms: the time in milliseconds.
     """
 
@@ -128,6 +67,7 @@ class Defence(Answer):
     placements: tuple[Placement, ...]
     credits: int
     clicks: int
+    notes: tuple[str, ...]
     exact: bool
     elapsed_ms: float
 
@@ -135,16 +75,9 @@ class Defence(Answer):
         """The answer in sentences; see `Answer.said`."""
         words = [_entered(x, units) for x in self.servers]
         if self.cards:
-            first = self.cards[0]
-            least = min(first.prices, key=lambda x: x.worth)
-            paid = f"after {first.install} to install it" if first.install else "if it is found"
-            words.append(f"{first.card} changes most: with it {least.server} costs {_cost(least, units)}, {paid}.")
+            words.append(_found(self.cards[0], units))
         if self.placements:
-            best = self.placements[0]
-            words.append(
-                f"Ice does most on {best.server}: with {best.ice} there the Runner "
-                + (f"pays {_cost(best.price, units)}." if best.price.ways else "does not get in.")
-            )  # fmt: skip
+            words.append(_placement(self.placements, units))
         if not self.exact:
             words.append(NOT_EXACT)
         return " ".join(words)
@@ -156,8 +89,35 @@ def _entered(x: ServerPrice, units: Units) -> str:
         return f"{x.server}: {x.missing or NOT_FOUND}."
     if not x.ways:
         return f"{x.server} is shut: {x.missing}." if x.missing else f"{x.server} is shut."
-    when = "now" if x.now else "next turn, not now" if x.next_turn else "but does not have that next turn either"
+    when = _when(x)
     return f"The Runner gets into {x.server} for {_cost(x, units)}{',' if when.startswith('but') else ''} {when}."
+
+
+def _placement(placements: Sequence[Placement], units: Units) -> str:
+    """Where ice does most, in a sentence."""
+    best, *others = placements
+    alike = [x for x in others if (x.ice, x.rise) == (best.ice, best.rise)]
+    most = f"Ice does most on {best.server}"
+    if alike:
+        most = f"Ice does as much on {any_of([x.server for x in alike], 'and')} as on {best.server}"
+        most += ", where most is at stake" if best.stake > max(x.stake for x in alike) else ""
+    pays = f"pays {_cost(best.price, units)}" if best.price.ways else "does not get in"
+    return f"{most}: with {best.ice} there the Runner {pays}."
+
+
+def _found(x: FoundCard, units: Units) -> str:
+    """What a card changes, in a sentence."""
+    least = min(x.prices, key=lambda price: price.worth)
+    if x.install < 0:
+        paid = f"after it brought {counted({'credits': -x.install}, units)}, {_when(least)}"
+    else:
+        paid = f"after {x.install} to install it" if x.install else "if it is found"
+    chosen = f" ({', '.join(x.choices)})" if x.choices else ""
+    return f"{x.card}{chosen} changes most: with it {least.server} costs {_cost(least, units)}, {paid}."
+
+
+def _when(x: ServerPrice) -> str:
+    return "now" if x.now else "next turn, not now" if x.next_turn else "but does not have that next turn either"
 
 
 def _cost(x: ServerPrice, units: Units) -> str:
@@ -188,7 +148,12 @@ class DefencePlanner:
         self.library = (board.library if isinstance(board, Board) else None) or default()
         if (cards or ice) and self.data is None:
             raise RezzedError("cards and ice: this needs a board, or a game in which no action was taken")
-        self.start = to_runner(self.state(board))
+        s = self.state(board)
+        if s.who < 0 and not s.over:
+            machine.begin(s)
+        waits = s.turn == CORP
+        self.start = to_runner(s)
+        self.purse = purse_of(self.start, waits)
         self.servers = server_names(self.start, servers)
         self.cards, self.ice = [self._card(x, Type.ICE, False) for x in cards], [self._card(x, Type.ICE, True) for x in ice]
         self.series = PlanSeries()
@@ -210,52 +175,27 @@ class DefencePlanner:
     def defence(self, series: PlanSeries) -> Defence:
         """Find the prices. What the series has no time for is left out."""
         self.series = series
-        base = {x.server: x for x in self._prices(self.start, self.servers, True)}
-        cards = [found for title in self.cards if (found := self._with_card(title, base)) is not None]
+        plans: dict[str, Plan] = {}
+        base: dict[str, ServerPrice] = {}
+        for k, server in enumerate(self.servers):
+            if plans and series.over:
+                base[server] = ServerPrice(server, (), NOT_FOUND, False, False, False)
+                continue
+            plans[server] = series.plan(rich_planner(self.start, server, True), True, 1 / (len(self.servers) - k))
+            base[server] = judged(plans[server], server, self.purse)
+        known = {server: x for server, x in base.items() if x.known}
+        finder = CardFinder(self.data or {}, self.library, self.purse, known, plans, series)
+        cards = [x for title in self.cards if not series.over for x in finder.tried(title)]
         cards.sort(key=lambda x: sum(p.worth - base[p.server].worth for p in x.prices))
         placed = [p for title in self.ice for p in self._placed(title, base)]
-        placed.sort(key=lambda p: (-p.rise, base[p.server].worth))
+        placed.sort(key=lambda p: (-p.rise, -p.stake, base[p.server].worth))
         every = [*base.values(), *[p for x in cards for p in x.prices], *[p.price for p in placed]]
         exact = not series.over and all(x.exact for x in every)
         placed = [p for p in placed if p.price.known and base[p.server].known]
-        s = self.start
         return Defence(
-            tuple(base.values()), tuple(cards), tuple(placed), s.credits[RUNNER], s.clicks[RUNNER], exact,
-            series.elapsed_ms,
+            tuple(base.values()), tuple(cards), tuple(placed), self.purse.credits, self.purse.clicks, finder.notes,
+            exact and finder.exact and not finder.left_out, series.elapsed_ms,
         )  # fmt: skip
-
-    def _prices(self, start: State, servers: Sequence[str], explain: bool) -> list[ServerPrice]:
-        out: list[ServerPrice] = []
-        for k, server in enumerate(servers):
-            stopped = k > 0 and self.series.over
-            share = 1 / (len(servers) - k)
-            out.append(
-                ServerPrice(server, (), NOT_FOUND, False, False, False) if stopped
-                else self._price(start, server, explain, share)
-            )  # fmt: skip
-        return out
-
-    def _price(self, start: State, server: str, explain: bool, share: float = 1.0) -> ServerPrice:
-        """The price of a server, with pools that are large enough, in a share of the time that is left."""
-        return judged(self.series.plan(rich_planner(start, server, True), explain, share), server, start)
-
-    def _with_card(self, title: str, base: Mapping[str, ServerPrice]) -> FoundCard | None:
-        """What the Runner pays with one more card; None if it helps nowhere, or cannot be on the board."""
-        if self.series.over:
-            return None
-        data = self.data or {}
-        fact = self.library.find_card(str(data.get("rules", DEFAULT)), title, strict=True)
-        event = fact.type == Type.EVENT
-        field = "grip" if event else "rig"
-        runner = dict(data.get("runner", {}))
-        runner[field] = [*listed(runner.get(field, [])), title] if field == "rig" else _with_event(runner.get(field, []), title)
-        try:
-            start = to_runner(build({**data, "runner": runner}, self.library))
-        except RezzedError:
-            return None
-        known = [server for server, x in base.items() if x.known]
-        found = [x for x in self._prices(start, known, False) if x.ways and x.worth < base[x.server].worth]
-        return FoundCard(title, 0 if event else fact.cost, tuple(found)) if found else None
 
     def _placed(self, title: str, base: Mapping[str, ServerPrice]) -> list[Placement]:
         """What a piece of ice does in front of each server."""
@@ -268,66 +208,10 @@ class DefencePlanner:
             ice = dict(corp.get("ice", {}))
             name = next((n for n in ice if n.replace(" ", "") == server.replace(" ", "")), server.replace(" ", ""))
             ice[name] = [title, *listed(ice.get(name, []))]
-            price = self._price(to_runner(build({**data, "corp": {**corp, "ice": ice}}, self.library)), server, False)
-            out.append(Placement(title, server, price, price.worth - base[server].worth))
+            start = to_runner(build({**data, "corp": {**corp, "ice": ice}}, self.library))
+            price = judged(self.series.plan(rich_planner(start, server, True), False), server, self.purse)
+            out.append(Placement(title, server, price, price.worth - base[server].worth, at_stake(self.start, server)))
         return out
-
-
-def opens(fact: Fact, book: Compiled) -> bool:
-    """Whether a card can make the way into a server cheaper by itself: an icebreaker, or an event that makes a run."""
-    if is_breaker(fact):
-        return True
-    return fact.side == RUNNER and fact.type == Type.EVENT and any(makes_run(book.abilities[aid]) for aid in fact.play)
-
-
-def _with_event(grip: Any, title: str) -> list[Any]:
-    """A grip with an event. A number stays a number of unknown cards."""
-    return [*(grip if isinstance(grip, list) else [grip]), title]
-
-
-def server_names(s: State, wanted: Sequence[str]) -> list[str]:
-    """The names of some servers as the board writes them; of all, but Archives only if ice protects it, if none is wanted.
-
-    Raises:
-        RezzedError: there is no such server.
-    """
-    if wanted:
-        return [name_of_server(s, Planner(s, f"reach {x}").goal.servers[0]) for x in wanted]
-    there = [n for n in range(len(s.positions)) if objects.server_exists(s, n)]
-    return [name_of_server(s, n) for n in there if n != ARCHIVES or objects.protecting(s, n)]
-
-
-def rich_planner(start: State, server: str, against: bool) -> Planner:
-    """Makes a plan to reach a server with pools that are large enough."""
-    return Planner(
-        with_pools(start, start.credits[RUNNER] + RICH, max(start.clicks[RUNNER], CLICKS)), f"reach {server}", against=against
-    )
-
-
-def judged(found: Plan, server: str, start: State) -> ServerPrice:
-    """The price of a server, and whether the Runner can pay it in a position."""
-    credits, clicks = start.credits[RUNNER], start.clicks[RUNNER]
-    now = any(w.pool <= credits and w.clicks <= clicks for w in found.ways)
-    later = any(w.clicks <= CLICKS and w.pool <= credits + clicks + CLICKS - w.clicks for w in found.ways)
-    missing = found.missing.partition(": ")[2] or found.missing
-    return ServerPrice(server, found.ways, "" if found.ways else missing, now, later, found.exact)
-
-
-def to_runner(s: State) -> State:
-    """A position in which the Runner may act: as it is, or after the Corp has taken credits for the rest of its turn.
-
-    Raises:
-        RezzedError: there is none.
-    """
-    if s.who < 0 and not s.over:
-        machine.begin(s)
-    for _ in range(200):
-        if s.over or s.who < 0:
-            break
-        if s.turn == RUNNER and (in_actions(s) or s.run_at >= 0):
-            return position(s)
-        machine.apply(s, next((o for v in FALLBACK for o in s.options if verb(o) == v), s.options[0]))
-    raise RezzedError("the Runner does not get to act from this position")
 
 
 def defence(

@@ -17,7 +17,7 @@ from ..search import goal as goals
 from ..search.clock import deep
 from ..search.goal import Goal
 from ..search.lines.outcomes import ChanceOutcome, StrategyReader, script_words
-from ..search.narrow import survey
+from ..search.narrow import survey, unnamed_cards
 from ..search.start_position import Cancel, Position, checked_cancel, checked_limits, checked_seconds, number, position
 from ..search.tree import expected_results
 from ..search.tree.belief_tree import DEEP, BeliefTree, Choice, SearchTooLarge
@@ -53,7 +53,8 @@ class Odds:
         chance: the greatest chance; for a sample, the share of plays that reached the goal.
         exact: whether `chance` is exact.
         bound: `exact`; `at least`: the chance of the best strategy found, and there may be a better one; `estimate`: like
-            `at least`, but the worst choices of the Corp were also estimated.
+            `at least`, but the worst choices of the Corp were also estimated, or a card asks for facts of cards of the grip
+            that the board does not name.
         low, high: for a sample (plays or deals), the 95 % interval for the chance of the strategy; otherwise the known bounds.
         samples: the number of random plays; 0 if nothing was sampled.
         seed: the seed of the random plays.
@@ -304,7 +305,8 @@ def _survival(asked: _CheckedOdds, question: _OddsQuestion, possible: _PossibleW
     lives = danger == "survive"
     chance = alive if lives else 1 - alive
     unread = unread_cards(question.board, question.hidden) if question.hidden.dealt else []
-    exact = not (tree.lower_bounds or possible.deals or possible.deeper or unread) and search.exact
+    doubtful = tree.lower_bounds or possible.deals or possible.deeper or unread or _unnamed(start, search.servers, question.rez)
+    exact = not doubtful and search.exact
     low, high = interval(chance * possible.deals, possible.deals) if possible.deals else (0.0, 1.0)
     return Odds(
         f"{danger} {aims[0].text}", chance, exact, "exact" if exact else "estimate", float(chance) if exact else low,
@@ -434,16 +436,19 @@ def _answer(asked: _CheckedOdds, question: _OddsQuestion, possible: _PossibleWor
         try:
             chance = tree.play(belief)
         except SearchTooLarge:
-            found = _sampled(asked, terms, belief, aims[0].text, tree)
+            found = _sampled(asked, terms, belief, aims[0].text, tree, _unnamed(start, terms.search.servers, question.rez))
             return _with_deals(replace(found, notes=_notes(question, possible)), possible.deals)
-        exact = not tree.lower_bounds and terms.search.exact
+        unnamed = _unnamed(start, terms.search.servers, question.rez)
+        sure = not tree.lower_bounds and terms.search.exact
+        exact = sure and not unnamed
         first = _first(terms, belief, tree.solved)
-        low = float(chance)
+        bound = "exact" if exact else "estimate" if unnamed else "at least"
+        low = 0.0 if unnamed else float(chance)
         found = Odds(
-            aims[0].text, chance, exact, "exact" if exact else "at least", low, low if exact else 1.0, 0, asked.seed, first,
-            tree.states, 0.0, notes=_notes(question, possible),
+            aims[0].text, chance, exact, bound, low, low if exact else 1.0, 0, asked.seed, first, tree.states, 0.0,
+            notes=_notes(question, possible),
         )  # fmt: skip
-        if asked.details and exact:
+        if asked.details and sure:
             found = _detailed(asked, found, terms, belief, tree, aims[0].servers, aims[0].event == Ev.STEAL)
         return _with_deals(replace(found, elapsed_ms=(time.perf_counter() - asked.began) * 1000), possible.deals)
 
@@ -457,14 +462,22 @@ def _with_deals(found: Odds, deals: int) -> Odds:
     return replace(found, exact=False, bound="estimate", low=low, high=high, deals=deals)
 
 
-def _sampled(asked: _CheckedOdds, terms: Terms, start: Belief, goal: str, tree: BeliefTree[Fraction]) -> Odds:
+def _unnamed(start: Worlds, servers: int, rez: str) -> bool:
+    """Whether a card may ask what a card of the grip is that the board does not name."""
+    return any(unnamed_cards.askers(s, servers, rez == "all") for _, s in start)
+
+
+def _sampled(
+    asked: _CheckedOdds, terms: Terms, start: Belief, goal: str, tree: BeliefTree[Fraction], unnamed: bool
+) -> Odds:  # fmt: skip
     sampler = Sampler(terms, start, asked.seed)
     sampler.learn(tree, asked.most, asked.until(3 / 4), asked.progress)
     reached, done = sampler.play(asked.samples, asked.until(1), asked.progress)
     first = _first(terms, start, lambda key: sampler.strategy.get(key, -1))
+    bound = "estimate" if sampler.guessed or unnamed else "at least"
     low, high = interval(reached, done)
     return Odds(
-        goal, Fraction(reached, done), False, "estimate" if sampler.guessed else "at least", low, high, done, asked.seed, first,
+        goal, Fraction(reached, done), False, bound, low, high, done, asked.seed, first,
         tree.states + sampler.states, (time.perf_counter() - asked.began) * 1000,
     )  # fmt: skip
 

@@ -13,11 +13,12 @@ from ..search.lines.replay_line import Move
 from ..search.lines.rows import Act, RunRow
 from ..search.tree.expected_results import Costs
 from .clicks import ClickValues
-from .defence import Defence, ServerPrice
-from .every_turn import EveryTurn
+from .defence import Defence
+from .every_turn import EveryTurn, PricePeriod
 from .odds import Odds
 from .reports import ClicksReport, DefenceReport, EveryTurnReport, OddsReport, PlanReport, ThreatsReport, TurnReport
 from .results import CreditBounds, Plan, Way
+from .server_price import ServerPrice
 from .threats import DealtCards, Threats
 from .turn import TurnAction, TurnPlan, TurnWay
 
@@ -37,7 +38,7 @@ SHAPES: Final[dict[type, str]] = {
     Odds: "answer goal chance fraction exact bound low high reached samples deals seed first then outcomes points costs notes"
     " states elapsed_ms",
     ServerPrice: "server ways=paid missing now next_turn exact",
-    Defence: "answer servers cards placements credits clicks exact elapsed_ms",
+    Defence: "answer servers cards placements credits clicks notes exact elapsed_ms",
     DealtCards: "cards chance costs=paid",
     Threats: "answer goal corp_credits deals planned shut mean exact elapsed_ms",
     ClickValues: "answer servers actions notes ignored exact elapsed_ms",
@@ -47,7 +48,8 @@ SHAPES: Final[dict[type, str]] = {
     DefenceReport: "file rules *defence",
     ThreatsReport: "file rules *threats",
     ClicksReport: "file rules *clicks",
-    EveryTurn: "goal answer first later",
+    PricePeriod: "turns costs",
+    EveryTurn: "goal answer exact every periods afterwards first later",
     EveryTurnReport: "file rules *answer",
 }
 ELAPSED: Final = "elapsed_ms"  # is told in tenths

@@ -17,7 +17,7 @@ from ..search import goal as goals
 from ..search.clock import deep
 from ..search.goal import Goal
 from ..search.lines.replay_line import replay
-from ..search.narrow import survey
+from ..search.narrow import survey, unnamed_cards
 from ..search.start_position import (
     LARGEST,
     Cancel,
@@ -147,7 +147,10 @@ class Planner:
         why = "; ".join(words for _, words in sorted(missing))
         if explain and not ways and not why:
             why = NOT_FOUND
+        asking = unnamed_cards.askers(self.start, self._run_on, self.against)
         notes = [f"{doubt}: there may be cheaper ways" for doubt in sorted(doubts)]
+        if asking:
+            notes.append(unnamed_cards.note(asking))
         if not self.explained:
             notes.append("the search for what is missing was stopped: less may be enough")
         open_ = {server: x for server, x in self.staged.items() if not x.finished}
@@ -156,7 +159,7 @@ class Planner:
         if not open_:
             self.staged.clear()
         return Plan(
-            self.goal.text, self.against, not doubts, tuple(ways), why, states,
+            self.goal.text, self.against, not doubts and not asking, tuple(ways), why, states,
             (time.perf_counter() - began) * 1000, tuple(notes),
             () if self.against else self.goal.unrezzed(self.start), not_played(self.start), bounds,
         )  # fmt: skip
@@ -197,6 +200,14 @@ class Planner:
         search = PlanSearch(self.start, where, mode, most, 0.0, None, self.to_end)
         first = partial(FirstWay, self.start, where, mode, most, self.to_end, search)
         return StagedSearch(search, first, self._ready(self.start), self._within)
+
+    @property
+    def _run_on(self) -> int:
+        """The servers that may be run on, as a bit set."""
+        found = 0
+        for server in self.goal.servers:
+            found |= self._started(server)
+        return found
 
     @property
     def _mode(self) -> int:
