@@ -19,7 +19,7 @@ from .odds import Odds
 from .reports import ClicksReport, DefenceReport, EveryTurnReport, OddsReport, PlanReport, ThreatsReport, TurnReport
 from .results import CreditBounds, Plan, Way
 from .threats import DealtCards, Threats
-from .turn import TurnAction, TurnPlan, TurnWay
+from .turn_results import TurnAction, TurnPlan, TurnWay
 
 # What is told of a class, in order, where that is not all its fields. `name=attribute`: another name; `*attribute`: what it
 # has stands in its place; `attribute?`: null if there is no time to make it.
@@ -30,7 +30,7 @@ SHAPES: Final[dict[type, str]] = {
     Way: "server *costs pool worth line? rows? moves?",
     CreditBounds: "server at_least at_most text=sentence",
     TurnAction: "what run costs=paid line rows=texts",
-    TurnWay: "*costs credits_left clicks_left worth certain steps line",
+    TurnWay: "*costs pool clicks_needed credits_left clicks_left worth certain steps line",
     TurnPlan: "answer wants exact ways missing most notes ignored not_played plans elapsed_ms",
     Costs: "expected worst worth",
     Odds: "goal chance fraction exact bound low high samples seed first then outcomes points costs states elapsed_ms",
