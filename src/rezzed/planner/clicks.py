@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from ..decisions import Verb, verb
 from ..engine.state import State
 from ..ids import RUNNER, Zone
+from ..search import goal as goals
 from ..search.start_position import Cancel, Position
 from ..wording import option_words
 from .defence import ServerPrice, judged, rich_planner, server_names
 from .plan_series import PlanSeries
-from .results import UNITS, Answer, Units, counted
+from .results import UNITS, Answer, Units, counted, ignored_words
 from .turn import TurnPlanner
 
 
@@ -45,6 +46,7 @@ class ClickValues(Answer):
         servers: what a click for a run buys: the price of each server as it stands.
         actions: the other actions, the one that saves most first.
         notes: what was not tried.
+        ignored: the unrezzed ice of these servers: the Corp does not rez it.
         exact: whether every price is exact and every action was tried.
         elapsed_ms: the time in milliseconds.
     """
@@ -52,6 +54,7 @@ class ClickValues(Answer):
     servers: tuple[ServerPrice, ...]
     actions: tuple[ClickValue, ...]
     notes: tuple[str, ...]
+    ignored: tuple[str, ...]
     exact: bool
     elapsed_ms: float
 
@@ -68,6 +71,8 @@ class ClickValues(Answer):
         rich = max(self.actions, key=lambda x: x.credits / max(1, x.clicks), default=None)
         if rich is not None and rich.credits > 0:
             words.append(f"To {rich.action} brings most: {counted({'credits': rich.credits}, units)}.")
+        if self.ignored:
+            words.append(ignored_words(self.ignored))
         return " ".join(words)
 
 
@@ -115,7 +120,8 @@ def click_values(
     order = sorted(found.values(), key=lambda x: (-x.saved, -x.credits, x.action))
     notes.update(dict.fromkeys(planner.left_out))
     exact = not notes and all(x.exact for x in before)
-    return ClickValues(tuple(before), tuple(order), tuple(notes), exact, series.elapsed_ms)
+    ice = [name for server in named for name in goals.parse(start, f"reach {server}").unrezzed(start)]
+    return ClickValues(tuple(before), tuple(order), tuple(notes), tuple(ice), exact, series.elapsed_ms)
 
 
 def _best(

@@ -20,7 +20,7 @@ from ..search.start_position import with_pools
 from ..server_names import name_of_server
 from ..vocabulary import effects as fx
 from ..vocabulary.abilities import When
-from ..vocabulary.amounts import DuringFirst, Happened, HowMuch, On, Ref
+from ..vocabulary.amounts import DuringFirst, Happened, HowMuch, Ref
 from ..vocabulary.declare import Decl
 from ..vocabulary.node import once, within
 

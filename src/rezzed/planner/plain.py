@@ -38,7 +38,7 @@ SHAPES: Final[dict[type, str]] = {
     Defence: "answer servers cards placements credits clicks exact elapsed_ms",
     DealtCards: "cards chance costs=paid",
     Threats: "answer goal corp_credits deals shut mean exact elapsed_ms",
-    ClickValues: "answer servers actions notes exact elapsed_ms",
+    ClickValues: "answer servers actions notes ignored exact elapsed_ms",
     PlanReport: "file rules corp_credits until *plan if_rezzed",
     OddsReport: "file rules credits access *odds not_played",
     TurnReport: "file rules *turn",

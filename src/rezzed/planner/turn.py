@@ -1,10 +1,11 @@
 """Turns: several runs and the actions between them within the clicks of one turn (docs/planner.md).
 
 The search tries every order of the wanted runs, with basic actions, events and abilities before and between them: credits,
-known cards drawn, tags removed, cards of the grip installed, and runs that nobody asked for where a card says that they help
-(`extra_runs`). A board that is no whole game is planned as one. Each run is made in all the cheapest ways that `plan` finds from the position that the actions before it left, and the engine plays it
-to its end. So what a run leaves behind is always real. What a turn may miss: a run that costs more than necessary and leaves
-more behind than the costs show, such as a credit on a card, or an upgrade that was trashed on the way (`between_runs.reasons`).
+known cards drawn, tags removed, cards of the grip installed, and runs that nobody asked for where a card says that they
+help (`extra_runs`). A board that is no whole game is planned as one. Each run is made in all the cheapest ways that `plan`
+finds from the position that the actions before it left, and the engine plays it to its end. So what a run leaves behind is
+always real. What a turn may miss: a run that costs more than necessary and leaves more behind than the costs show, such as
+a credit on a card, or an upgrade that was trashed on the way (`between_runs`).
 
 If chance or the Corp decides what a run leaves behind, the rest of the turn must work after all outcomes, and the costs are the
 highest.
@@ -300,9 +301,9 @@ class TurnPlanner:
     def follow(self, end: AfterAction, words: str, line: Iterable[str], ends: list[AfterAction], spent: Amounts) -> None:
         """Play a line, and after every other outcome a line of its own, to the end of the run."""
         others: list[AfterAction] = []
-        for said in line:
+        for at in line:
             s = end.state
-            o = next((o for o in s.options if event_words.option_text(s, o) == said), -1)
+            o = next((o for o in s.options if event_words.option_text(s, o) == at), -1)
             if o < 0:
                 raise RezzedError("internal error: a line of a plan cannot be played; please report the board")
             others += self.forks(end, o)
@@ -383,7 +384,8 @@ class TurnPlanner:
                     continue
                 held.add((v, s.code[c]))
             used = objects.fact(s, c).play if v == Verb.PLAY else (arg2(o),) if v == Verb.USE else ()
-            if v in (Verb.CREDIT, Verb.INSTALL, Verb.SHAKE) or (used and not any(makes_run(s.book.abilities[aid]) for aid in used)):
+            runs = any(makes_run(s.book.abilities[aid]) for aid in used)
+            if v in (Verb.CREDIT, Verb.INSTALL, Verb.SHAKE) or (used and not runs):
                 out.append(o)
             elif v == Verb.DRAW and (top := s.order[Zone.STACK][:1]):
                 if sight.knows(s, RUNNER, top[0]):

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from ..search.lines.rows import RunRow
 from ..search.values.budget import WORTH
-from .results import counted
+from ..wording.phrases import any_of
+from .results import counted, ignored_words
 
 
 @dataclass(frozen=True)
@@ -48,8 +49,8 @@ class TurnWay:
         costs: the net costs of the whole turn, by the names in `KINDS`; the highest of all outcomes.
         credits_left: the credits in the pool after the last run.
         clicks_left: the clicks after the last run.
-        pool: the credits that the pool needs at the start of the turn; more than the net costs if credits come back later, or if
-            a card checks the pool.
+        pool: the credits that the pool needs at the start of the turn; more than the net costs if credits come back later, or
+            if a card checks the pool.
         clicks_needed: the clicks that the Runner needs at the start of the turn, in the same way.
         certain: whether nothing but the Runner's choices decides what happens.
     """
@@ -109,10 +110,9 @@ class TurnPlan:
     @property
     def answer(self) -> str:
         """The answer in a sentence."""
-        parts = [f"The Corp rezzes nothing; ignored: {', '.join(self.ignored)}"] if self.ignored else []
+        more = f" {ignored_words(self.ignored)}" if self.ignored else ""
         if self.not_played:
-            parts.append(f"The text of {' and '.join(self.not_played)} is not played")
-        more = "".join([f" {words}." for words in parts])
+            more += f" The text of {any_of(list(self.not_played), 'and')} is not played."
         if self.best is None:
             return f"{'No' if self.exact else 'Not found'}: {self.missing}.{more}"
         steps = ", ".join([step.what for step in self.best.steps])

@@ -37,8 +37,9 @@ class Tail:
     __slots__ = ("total", "runs", "actions", "steps", "certain", "needs")
 
     def __init__(
-        self, total: Amounts, runs: Amounts, actions: tuple[str, ...], steps: tuple[TurnAction, ...], certain: bool, needs: Pools
-    ) -> None:
+        self, total: Amounts, runs: Amounts, actions: tuple[str, ...], steps: tuple[TurnAction, ...], certain: bool,
+        needs: Pools,
+    ) -> None:  # fmt: skip
         self.total = total
         self.runs = runs
         self.actions = actions
