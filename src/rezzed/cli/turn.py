@@ -87,6 +87,7 @@ def _whole(asked: TurnRequest, game: Game, p: TurnPlan) -> None:
 def _recommended(way: TurnWay, game: Game) -> None:
     units = advice.units_of(game)
     advice.wrapped(f"recommended: 1 ({counted(way.costs, units)})", "  ", "bold")
+    screen.line((f"  needs {counted({'credits': way.pool, 'clicks': way.clicks_needed}, units)} at the start", "dim"))
     if not way.certain:
         screen.line(("  chance or the Corp decides something; the costs are the highest, and this is one course", "dim"))
     for n, step in enumerate(way.steps, 1):

@@ -6,7 +6,8 @@ from .access import AccessOdds, access_odds, access_odds_of
 from .odds import Odds, odds
 from .plan import Planner, plan
 from .results import CreditBounds, Plan, Way
-from .turn import TurnAction, TurnPlan, TurnPlanner, TurnWay, turn
+from .turn import TurnPlanner, turn
+from .turn_results import TurnAction, TurnPlan, TurnWay
 
 __all__ = [
     "AccessOdds", "Costs", "CreditBounds", "Odds", "ChanceOutcome", "Plan", "Planner", "TurnAction", "TurnPlan", "TurnPlanner",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..engine.ask import objects
+from ..engine.ask import objects, sight
 from ..engine.state import State
 from ..ids import CORP, N_COUNTERS, RUNNER, Counter, Duration, Scope, Type, Zone
 from ..search.narrow import survey
@@ -46,6 +46,13 @@ def costlier_run_reasons(s: State, runs: int) -> list[str]:
     if making:
         out.append("an event that makes a run can be kept for another run")
     return list(dict.fromkeys(out))
+
+
+def unplayed_reasons(s: State) -> list[str]:
+    """The cards that the Runner could use in this turn if their texts were played."""
+    held = [c for c in range(len(s.code)) if objects.fact(s, c).side == RUNNER and objects.fact(s, c).decl.inert]
+    known = [c for c in held if s.zone[c] != Zone.STACK or sight.knows(s, RUNNER, c)]
+    return [f"the text of {title} is not played" for title in dict.fromkeys([objects.fact(s, c).title for c in known])]
 
 
 @once

@@ -20,7 +20,7 @@ from ..wording import option_words
 from .after_run import after_way, settled
 from .plan import Planner
 from .plan_series import PlanSeries
-from .results import NOT_EXACT, UNITS, Answer, Units, counted
+from .results import NOT_EXACT, UNITS, Answer, Units, counted, ignored_words
 from .server_price import ServerPrice, judged, purse_of, rich_planner, server_names
 from .turn import MOST_CHOICES, TurnPlanner
 
@@ -77,7 +77,7 @@ class ClickValues(Answer):
         nowhere = "No run gets in now." if whole else "No run was found that gets in now."
         words = [f"A run gets into {', '.join(now)}." if now else nowhere]
         if self.ignored:
-            words.append(f"Ignored, because it is not rezzed: {', '.join(self.ignored)}.")
+            words.append(ignored_words(self.ignored))
         best = next((x for x in self.actions if x.saved > 0), None)
         if best is not None:
             first = best.cheaper[0]

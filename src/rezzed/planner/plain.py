@@ -20,7 +20,7 @@ from .reports import ClicksReport, DefenceReport, EveryTurnReport, OddsReport, P
 from .results import CreditBounds, Plan, Way
 from .server_price import ServerPrice
 from .threats import DealtCards, Threats
-from .turn import TurnAction, TurnPlan, TurnWay
+from .turn_results import TurnAction, TurnPlan, TurnWay
 
 # What is told of a class, in order, where that is not all its fields. `name=attribute`: another name; `*attribute`: what it
 # has stands in its place; `attribute?`: null if there is no time to make it.
@@ -32,7 +32,7 @@ SHAPES: Final[dict[type, str]] = {
     Plan: "goal answer against exact ways missing states elapsed_ms notes ignored not_played bounds",
     CreditBounds: "server at_least at_most text=sentence",
     TurnAction: "what run costs=paid line rows=texts",
-    TurnWay: "*costs credits_left clicks_left worth certain steps line",
+    TurnWay: "*costs pool clicks_needed credits_left clicks_left worth certain steps line",
     TurnPlan: "answer wants exact ways missing most notes ignored not_played plans elapsed_ms",
     Costs: "expected worst worth",
     Odds: "answer goal chance fraction exact bound low high reached samples deals seed first then outcomes points costs notes"

@@ -11,7 +11,7 @@ from .every_turn import EveryTurn
 from .odds import Odds
 from .results import Plan
 from .threats import Threats
-from .turn import TurnPlan
+from .turn_results import TurnPlan
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import cached_property
 from typing import Final, TypeAlias
@@ -35,6 +35,11 @@ def counted(costs: Mapping[str, int], units: Units = UNITS) -> str:
         rest["damage"] = damage - core
     words = [f"{n} {units[kind][n != 1]}" for kind, n in rest.items() if n]
     return ", ".join(words) or "nothing"
+
+
+def ignored_words(ice: Sequence[str]) -> str:
+    """A sentence about the unrezzed ice that an answer ignores."""
+    return f"Ignored, because it is not rezzed: {', '.join(ice)}."
 
 
 class Answer(ABC):

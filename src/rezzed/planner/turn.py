@@ -1,10 +1,11 @@
 """Turns: several runs and the actions between them within the clicks of one turn (docs/planner.md).
 
 The search tries every order of the wanted runs, with basic actions, events and abilities before and between them: credits,
-known cards drawn, cards of the grip installed. A board that is no whole game is planned as one. Each run
-is made in all the cheapest ways that `plan` finds from the position that the actions before it left, and the engine plays it
-to its end. So what a run leaves behind is always real. What a turn may miss: a run that costs more than necessary and leaves
-more behind than the costs show, such as a credit on a card, or an upgrade that was trashed on the way (`between_runs.reasons`).
+known cards drawn, tags removed, cards of the grip installed, and runs that nobody asked for where a card says that they
+help (`extra_runs`). A board that is no whole game is planned as one. Each run is made in all the cheapest ways that `plan`
+finds from the position that the actions before it left, and the engine plays it to its end. So what a run leaves behind is
+always real. What a turn may miss: a run that costs more than necessary and leaves more behind than the costs show, such as
+a credit on a card, or an upgrade that was trashed on the way (`between_runs`).
 
 If chance or the Corp decides what a run leaves behind, the rest of the turn must work after all outcomes, and the costs are the
 highest.
@@ -13,12 +14,11 @@ highest.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Final, TypeAlias
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Final
 
 from ..board import not_played
-from ..decisions import IDLE, Verb, arg, arg2, verb
+from ..decisions import IDLE, DecisionKind, Verb, arg, arg2, verb
 from ..engine.ask import objects, sight
 from ..engine.ask.progress import phase_over
 from ..engine.ask.progress import turns as turns_of
@@ -28,174 +28,22 @@ from ..errors import RezzedError, brief
 from ..ids import CHANCE, CORP, RUNNER, Zone
 from ..rules.book import Table
 from ..search import goal as goals
-from ..search.lines.rows import RunRow
 from ..search.narrow.pruning import declined, in_actions, in_open_window, is_pump, makes_run
-from ..search.start_position import Cancel, Position, checked_cancel, checked_limits, checked_seconds, position
-from ..search.values.budget import CLICKS, CREDITS, KINDS, N_COSTS, SUMS, WORTH
-from ..search.values.step_cost import Before, cost, damage_in
+from ..search.start_position import Cancel, Position, checked_cancel, checked_limits, checked_seconds, position, with_pools
+from ..search.tree.plan_search import SPARE
+from ..search.values.budget import CLICKS, CREDITS, KINDS, SUMS, WORTH
 from ..wording import option_words as event_words
-from . import between_runs
+from . import between_runs, extra_runs
 from .plan import Planner
 from .results import Way, counted
+from .turn_results import TurnAction, TurnPlan, TurnWay
+from .turn_steps import NONE, AfterAction, Amounts, Tail, added, both, higher, least, said, with_rows
 
 MOST_WANTS: Final = 8
 MOST_FORKS: Final = 40  # outcomes of one run
 MOST_CHOICES: Final = 200  # ways to carry out one action
 MOST_WAYS: Final = 12  # ways from one position
-
-Amounts: TypeAlias = tuple[int, ...]  # as in KINDS, net
-
-_NONE: Final[Amounts] = (0,) * N_COSTS
-
-
-@dataclass(frozen=True)
-class TurnAction:
-    """One action of a turn, a run included.
-
-    Attributes:
-        what: the wanted goal of a run, or the words of the action.
-        run: whether it is a wanted run.
-        line: the actions of both sides and of chance, in the words of the game.
-        costs: the net costs, by the names in `KINDS`; gains are negative.
-        rows: a run as players tell it, one row for each place; empty for other actions, and for the course of a run that a
-            plan does not show.
-    """
-
-    what: str
-    run: bool
-    line: tuple[str, ...]
-    costs: dict[str, int]
-    rows: tuple[RunRow, ...] = ()
-
-    @property
-    def paid(self) -> dict[str, int]:
-        """The net costs without what is 0."""
-        return {kind: n for kind, n in self.costs.items() if n}
-
-    @property
-    def texts(self) -> tuple[str, ...]:
-        """The rows in words."""
-        return tuple([row.text for row in self.rows])
-
-
-@dataclass(frozen=True)
-class TurnWay:
-    """One way to do everything that is wanted.
-
-    Attributes:
-        steps: the actions in order. If chance or the Corp decides something, this is one course of events.
-        costs: the net costs of the whole turn, by the names in `KINDS`; the highest of all outcomes.
-        credits_left: the credits in the pool after the last run.
-        clicks_left: the clicks after the last run.
-        certain: whether nothing but the Runner's choices decides what happens.
-    """
-
-    steps: tuple[TurnAction, ...]
-    costs: dict[str, int]
-    credits_left: int
-    clicks_left: int
-    certain: bool
-
-    @property
-    def line(self) -> tuple[str, ...]:
-        """Every action of the turn in the words of the game."""
-        return tuple([words for step in self.steps for words in step.line])
-
-    @property
-    def worth(self) -> int:
-        """The weighted cost of the turn in credits (`WORTH`); the lowest is recommended."""
-        return sum(WORTH[kind] * n for kind, n in self.costs.items())
-
-
-@dataclass(frozen=True)
-class TurnPlan:
-    """The answer for a turn.
-
-    Attributes:
-        wants: the wanted goals; each needs a run of its own.
-        exact: whether these are all ways that no other one dominates. If not, each way works, but there may be cheaper ones.
-        ways: the ways, the recommended one first.
-        missing: why there is no way.
-        most: the greatest number of wanted runs that were found possible in one turn.
-        plans: the number of plans that were made.
-        elapsed_ms: the time in milliseconds.
-        notes: why it is not exact.
-        ignored: the unrezzed ice that protects a server of the goals: the Corp does not rez it.
-        not_played: the cards of the board that are not declared; the plan does not know their texts.
-    """
-
-    wants: tuple[str, ...]
-    exact: bool
-    ways: tuple[TurnWay, ...]
-    missing: str
-    most: int
-    plans: int
-    elapsed_ms: float
-    notes: tuple[str, ...]
-    ignored: tuple[str, ...] = ()
-    not_played: tuple[str, ...] = ()
-
-    @property
-    def best(self) -> TurnWay | None:
-        """The recommended way, or None."""
-        return self.ways[0] if self.ways else None
-
-    @property
-    def answer(self) -> str:
-        """The answer in a sentence."""
-        if self.best is None:
-            return f"{'No' if self.exact else 'Not found'}: {self.missing}."
-        steps = ", ".join([step.what for step in self.best.steps])
-        left = counted({"credits": self.best.credits_left, "clicks": self.best.clicks_left})
-        chance = "" if self.best.certain else ", whatever chance and the Corp decide"
-        return f"Yes{chance}: {steps}. Left is {left}."
-
-
-class _Tail:
-    """The rest of a turn: what it costs in all, what its runs cost, its other actions, and its steps."""
-
-    __slots__ = ("total", "runs", "actions", "steps", "certain")
-
-    def __init__(
-        self, total: Amounts, runs: Amounts, actions: tuple[str, ...], steps: tuple[TurnAction, ...], certain: bool
-    ) -> None:
-        self.total = total
-        self.runs = runs
-        self.actions = actions
-        self.steps = steps
-        self.certain = certain
-
-
-class _AfterAction:
-    """A position after an action, with what the action cost and its words."""
-
-    __slots__ = ("state", "costs", "line", "reached", "rows")
-
-    def __init__(self, state: State, costs: Amounts, line: tuple[str, ...], reached: bool) -> None:
-        self.rows: tuple[RunRow, ...] = ()
-        self.state = state
-        self.costs = costs
-        self.line = line
-        self.reached = reached
-
-    def copy(self) -> _AfterAction:
-        """An independent copy."""
-        return _AfterAction(self.state.copy(), self.costs, self.line, self.reached)
-
-    def take(self, o: int) -> None:
-        """Take an option and count what it costs."""
-        s = self.state
-        self.line += (event_words.option_text(s, o),)
-        was = Before(s, True)
-        s.sink = []
-        machine.apply(s, o)
-        if s.met:
-            self.reached = True
-            s.met, s.awaits, s.awaits_of = 0, -1, b""
-            machine.advance(s)
-        _, change = cost(was, s, damage_in(s.sink))
-        s.sink = None
-        self.costs = _sum(self.costs, change[:N_COSTS])
+MOST_PLANS: Final = 400  # a turn that took more of them is not asked again with more clicks
 
 
 class _TooMany(Exception):
@@ -239,64 +87,73 @@ class TurnPlanner:
         checked_cancel(cancel)
         self.cancel = cancel
         self.until = 0.0
-        self.known: dict[tuple[object, ...], list[_Tail]] = {}
+        self.known: dict[tuple[object, ...], list[Tail]] = {}
         self.reasons: list[str] = []
         self.ignored: dict[str, None] = {}
         self.plans = self.most = 0
         self.rest: tuple[str, ...] = ()
         self.stopped = False
         self.planner: Planner | None = None
+        self.richer: TurnPlanner | None = None
+        self.only_whether = False  # whether the first way is enough
+        self.helped = extra_runs.helped(s)
+        self.until_last = extra_runs.gives_clicks(s)
+        self.reached: dict[str, tuple[str, ...]] = {}  # unrezzed ice, by the words of a run that nobody asked for
+        for aim in extra_runs.aims(s) if self.helped else ():
+            self.aims.setdefault(aim.text, aim)
 
     def stop(self) -> None:
         """Make `plan()` return the ways found so far, marked as not exact."""
         self.stopped = True
-        if self.planner is not None:
-            self.planner.stop()
+        for planner in (self.planner, self.richer):
+            if planner is not None:
+                planner.stop()
 
     def plan(self) -> TurnPlan:
         """Find the ways, or what is missing."""
         began = time.perf_counter()
         self.until = time.monotonic() + self.seconds if self.seconds else 0.0
-        reasons = between_runs.costlier_run_reasons(self.start, len(self.wants))
-        tails = self.tails(self.start, self.wants, _NONE)
-        credits, clicks = self.start.credits[RUNNER], self.start.clicks[RUNNER]
-        ways = sorted([
-            TurnWay(t.steps, dict(zip(KINDS, t.total, strict=True)), credits - t.total[CREDITS], clicks - t.total[CLICKS],
-                    t.certain) for t in tails
-        ], key=lambda w: (w.worth, w.costs["credits"]))  # fmt: skip
-        why = "" if ways else self._missing()
+        reasons = between_runs.costlier_run_reasons(self.start, len(self.wants) + bool(self.helped))
+        reasons += between_runs.unplayed_reasons(self.start)
+        tails = self.tails(self.start, self.wants, NONE)
+        ways = sorted([self._way(t) for t in tails], key=lambda w: (w.worth, w.costs["credits"]))
+        why = "" if ways else self._missing(not (reasons or self.reasons or self.left_out))
         if self.stopped:
             reasons = [*reasons, "the search was stopped"]
         reasons = list(dict.fromkeys([*reasons, *self.reasons, *([] if ways else self.left_out)]))
         hope = "there may be cheaper ways" if ways else "there may be a way"
         notes = tuple([f"{hope}: {words}" for words in reasons])
+        used = [self.reached.get(step.what, ()) for way in ways for step in way.steps if not step.run]
+        self.ignored.update(dict.fromkeys([words for ice in used for words in ice]))
         return TurnPlan(
             self.wants, not reasons, tuple(ways), why, self.most, self.plans, (time.perf_counter() - began) * 1000, notes,
             tuple(self.ignored), not_played(self.start),
         )  # fmt: skip
 
+    def _way(self, t: Tail) -> TurnWay:
+        credits, clicks = self.start.credits[RUNNER], self.start.clicks[RUNNER]
+        return TurnWay(
+            with_rows(self.start, t.steps), dict(zip(KINDS, t.total, strict=True)), credits - t.total[CREDITS],
+            clicks - t.total[CLICKS], *t.needs, t.certain,
+        )  # fmt: skip
+
     # -- the search ------------------------------------------------------------------------------------------------------
 
-    def tails(self, s: State, wants: tuple[str, ...], spent: Amounts) -> list[_Tail]:
+    def tails(self, s: State, wants: tuple[str, ...], spent: Amounts) -> list[Tail]:
         """The best ways to do what is wanted from an action window on."""
         self.most = max(self.most, len(self.wants) - len(wants))
         if not wants:
-            return [_Tail(_NONE, _NONE, (), (), True)]
+            return [Tail(NONE, NONE, (), (), True, (0, 0))]
         key = (s.fingerprint(), tuple(sorted(wants)), spent if self.limits else ())
         if key in self.known:
             return self.known[key]
         if self._over() or s.who != RUNNER or s.clicks[RUNNER] <= 0 or phase_over(s):
             return []
-        found: list[_Tail] = []
-        for words in dict.fromkeys(wants):
-            left = list(wants)
-            left.remove(words)
-            for ends in self.runs(s, words, spent, tuple(left)):
-                found = least(found + self.behind(words, True, ends, tuple(left), spent))
-        for o in self.actions(s):
-            for end in self.acted(s, o):
-                if end.state.clicks[RUNNER] < s.clicks[RUNNER]:
-                    found = least(found + self.behind(end.line[0], False, [end], wants, spent))
+        found: list[Tail] = []
+        for what, ends, left, kind in self.moves(s, wants, spent):
+            found = least(found + self.behind(what, ends, left, spent, *kind))
+            if found and self.only_whether:
+                break
         if len(found) > MOST_WAYS:
             self.reasons.append(f"only {MOST_WAYS} ways from a position were kept")
             found = sorted(found, key=lambda t: sum(w * n for w, n in zip(WORTH.values(), t.total, strict=True)))[:MOST_WAYS]
@@ -304,20 +161,41 @@ class TurnPlanner:
             self.known[key] = found
         return found
 
-    def behind(self, what: str, run: bool, ends: list[_AfterAction], wants: tuple[str, ...], spent: Amounts) -> list[_Tail]:
+    def moves(
+        self, s: State, wants: tuple[str, ...], spent: Amounts
+    ) -> Iterator[tuple[str, list[AfterAction], tuple[str, ...], tuple[bool, bool]]]:
+        """What may come first: its words, where it ends by chance, what is still wanted, and whether it is a run and wanted."""
+        for words in dict.fromkeys(wants):
+            left = list(wants)
+            left.remove(words)
+            for ends in self.runs(s, words, spent, tuple(left)):
+                yield words, ends, tuple(left), (True, True)
+        for o in self.actions(s):
+            for end in self.acted(s, o):
+                if end.state.clicks[RUNNER] < s.clicks[RUNNER]:
+                    yield said(s, end), [end], wants, (False, False)
+        if self.helped and (s.clicks[RUNNER] > 1 or self.until_last):
+            for what, ends in self.unwanted(s, spent, wants):
+                yield what, ends, wants, (True, False)
+
+    def behind(
+        self, what: str, ends: list[AfterAction], wants: tuple[str, ...], spent: Amounts, run: bool, wanted: bool
+    ) -> list[Tail]:
         """An action and the rest of the turn, which must work after each of its outcomes."""
-        whole: list[_Tail] | None = None
+        whole: list[Tail] | None = None
         for k, end in enumerate(ends):
-            now = _sum(spent, end.costs)
+            now = added(spent, end.costs)
             if not self._within(now):
                 return []
-            step = TurnAction(what, run, end.line, dict(zip(KINDS, end.costs, strict=True)), end.rows)
+            step = TurnAction(what, wanted, end.line, dict(zip(KINDS, end.costs, strict=True)), end.rows)
+            credits, clicks = end.costs[CREDITS], end.costs[CLICKS]
             mine = [
-                _Tail(_sum(end.costs, t.total), _sum(end.costs, t.runs) if run else t.runs,
-                      t.actions if run else tuple(sorted((*t.actions, what))), (step, *t.steps), t.certain and len(ends) == 1)
+                Tail(added(end.costs, t.total), added(end.costs, t.runs) if run else t.runs,
+                     t.actions if wanted else tuple(sorted((*t.actions, what))), (step, *t.steps), t.certain and len(ends) == 1,
+                     higher(end.needs, (credits + t.needs[0], clicks + t.needs[1])))
                 for t in self.tails(end.state, wants, now)
             ]  # fmt: skip
-            whole = mine if whole is None else [_both(a, b) for a in whole for b in mine]
+            whole = mine if whole is None else [both(a, b) for a in whole for b in mine]
             if not whole:
                 return []
             whole = least(whole) if k else whole
@@ -338,15 +216,16 @@ class TurnPlanner:
 
     # -- runs ------------------------------------------------------------------------------------------------------------
 
-    def runs(self, s: State, words: str, spent: Amounts, rest: tuple[str, ...]) -> list[list[_AfterAction]]:
+    def runs(self, s: State, words: str, spent: Amounts, rest: tuple[str, ...]) -> list[list[AfterAction]]:
         """The cheapest ways to make a run; for each, the positions after it. `rest` are the goals of later runs."""
         self.rest = rest
-        found: list[list[_AfterAction]] = []
+        found: list[list[AfterAction]] = []
         for way in self.ways(s, words, spent):
-            start = _AfterAction(s.copy(), _NONE, (), False)
+            start = AfterAction(s.copy())
             start.rows = way.rows
+            start.need(way.pool, way.clicks)
             self.aims[words].await_in(start.state)
-            ends: list[_AfterAction] = []
+            ends: list[AfterAction] = []
             try:
                 self.follow(start, words, way.line, ends, spent)
             except _TooMany:
@@ -358,7 +237,7 @@ class TurnPlanner:
 
     def ways(self, s: State, words: str, spent: Amounts) -> tuple[Way, ...]:
         """The cheapest ways from a position."""
-        if self._over():
+        if self._over() or not _possible(s, words):
             return ()
         left = max(self.until - time.monotonic(), 1e-6) if self.until else None
         limits = {name: max(0, n) for name, n in self._left(spent).items()}
@@ -367,19 +246,64 @@ class TurnPlanner:
         made = self.planner.plan(explain=False)
         if not made.exact:
             self.reasons += [note.partition(":")[0] for note in made.notes] or ["a run has no exact plan"]
-        self.ignored.update(dict.fromkeys(made.ignored))
+        if words in self.wants:
+            self.ignored.update(dict.fromkeys(made.ignored))
         return made.ways
 
     def _news(self, n: int) -> None:
         if self.progress is not None:
             self.progress(self.plans)
 
-    def follow(self, end: _AfterAction, words: str, line: Iterable[str], ends: list[_AfterAction], spent: Amounts) -> None:
+    def unwanted(self, s: State, spent: Amounts, wants: tuple[str, ...]) -> Iterator[tuple[str, list[AfterAction]]]:
+        """Runs that nobody asked for: the words of each, and the positions after it. Where only the Runner decides, every
+        choice after the run was successful is tried."""
+        self.rest = wants
+        for o in extra_runs.beginnings(s):
+            begun = AfterAction(s.copy())
+            begun.state.awaits = -1
+            begun.take(o)
+            if begun.state.over or in_actions(begun.state):
+                continue
+            for aim in extra_runs.aims(s):
+                if verb(o) == Verb.RUN and arg(o) not in aim.servers:
+                    continue
+                what = begun.line[0] if verb(o) == Verb.RUN else f"{begun.line[0]}, {aim.text.replace('reach', 'run', 1)}"
+                self.reached[what] = aim.unrezzed(s)
+                for way in self.ways(begun.state, aim.text, added(spent, begun.costs)):
+                    start = begun.copy()
+                    start.need(way.pool, way.clicks)
+                    aim.await_in(start.state)
+                    yield from [(what, ends) for ends in self.left_behind(s, start, aim.text, way.line, spent)]
+
+    def left_behind(
+        self, s: State, start: AfterAction, words: str, line: Sequence[str], spent: Amounts
+    ) -> list[list[AfterAction]]:
+        """All that a run on a line can leave behind, but for what changes nothing; one entry if chance or the Corp decides."""
+        end = start.copy()
+        for at in line:
+            o = next((o for o in end.state.options if event_words.option_text(end.state, o) == at), -1)
+            if end.reached or o < 0 or self.forks(end, o):
+                break
+            end.take(o)
+        ends = self.every_choice(end) if end.reached else None
+        if ends is not None:
+            different = {x.state.fingerprint(): x for x in ends if not extra_runs.inert(s, x.state)}
+            return [[x] for x in different.values()]
+        out: list[AfterAction] = []
+        try:
+            self.follow(start, words, line, out, spent)
+        except _TooMany:
+            self.reasons.append("a run has too many outcomes")
+            return []
+        self.reasons.append("not every choice in a run that is not wanted was tried")
+        return [out] if out and all(not x.state.over for x in out) else []
+
+    def follow(self, end: AfterAction, words: str, line: Iterable[str], ends: list[AfterAction], spent: Amounts) -> None:
         """Play a line, and after every other outcome a line of its own, to the end of the run."""
-        others: list[_AfterAction] = []
-        for said in line:
+        others: list[AfterAction] = []
+        for at in line:
             s = end.state
-            o = next((o for o in s.options if event_words.option_text(s, o) == said), -1)
+            o = next((o for o in s.options if event_words.option_text(s, o) == at), -1)
             if o < 0:
                 raise RezzedError("internal error: a line of a plan cannot be played; please report the board")
             others += self.forks(end, o)
@@ -394,18 +318,19 @@ class TurnPlanner:
             if other.reached or self.gone(other):
                 self.follow(other, words, (), ends, spent)
                 continue
-            ways = self.ways(other.state, words, _sum(spent, other.costs))
+            ways = self.ways(other.state, words, added(spent, other.costs))
             if not ways:  # a reply that nothing helps against
                 ends.append(other)
                 return
             self.aims[words].await_in(other.state)
+            other.need(ways[0].pool, ways[0].clicks)
             self.follow(other, words, ways[0].line, ends, spent)
 
-    def gone(self, end: _AfterAction) -> bool:
+    def gone(self, end: AfterAction) -> bool:
         """Whether the run is over without its goal."""
         return bool(end.state.over) or in_actions(end.state)
 
-    def forks(self, end: _AfterAction, chosen: int) -> list[_AfterAction]:
+    def forks(self, end: AfterAction, chosen: int) -> list[AfterAction]:
         """The positions after the other outcomes of chance and the other mandatory choices of the Corp."""
         s = end.state
         if s.who == RUNNER or len(s.options) == 1:
@@ -421,9 +346,9 @@ class TurnPlanner:
             out.append(other)
         return out
 
-    def settle(self, end: _AfterAction) -> list[_AfterAction]:
+    def settle(self, end: AfterAction) -> list[AfterAction]:
         """Decline until the next action window; return the other outcomes on the way."""
-        others: list[_AfterAction] = []
+        others: list[AfterAction] = []
         while not end.state.over and end.state.who >= 0 and not in_actions(end.state):
             s = end.state
             if s.who == RUNNER:
@@ -449,7 +374,8 @@ class TurnPlanner:
     # -- other actions ------------------------------------------------------------------------------------------------------
 
     def actions(self, s: State) -> list[int]:
-        """The actions besides runs: a click for a credit or a known card of the stack, installing, events and abilities."""
+        """The actions besides runs: a click for a credit or a known card of the stack, installing, removing a tag, events and
+        abilities."""
         out, held = [], set[tuple[int, int]]()
         for o in s.options:
             v, c = verb(o), arg(o)
@@ -458,23 +384,33 @@ class TurnPlanner:
                     continue
                 held.add((v, s.code[c]))
             used = objects.fact(s, c).play if v == Verb.PLAY else (arg2(o),) if v == Verb.USE else ()
-            if v in (Verb.CREDIT, Verb.INSTALL) or (used and not any(makes_run(s.book.abilities[aid]) for aid in used)):
+            runs = any(makes_run(s.book.abilities[aid]) for aid in used)
+            if v in (Verb.CREDIT, Verb.INSTALL, Verb.SHAKE) or (used and not runs):
                 out.append(o)
             elif v == Verb.DRAW and (top := s.order[Zone.STACK][:1]):
                 if sight.knows(s, RUNNER, top[0]):
                     out.append(o)
                 else:
                     self.left_out["cards that nobody knows were not drawn"] = None
-            elif v == Verb.SHAKE:
-                self.left_out["no tag was removed"] = None
         return out
 
-    def acted(self, s: State, o: int) -> list[_AfterAction]:
+    def acted(self, s: State, o: int) -> list[AfterAction]:
         """The positions after an action, for every choice of the Runner; none if anybody else decides something."""
-        end = _AfterAction(s.copy(), _NONE, (), False)
+        end = AfterAction(s.copy())
         end.state.awaits = -1
         end.take(o)
-        waiting, done = [end], list[_AfterAction]()
+        done = self.every_choice(end)
+        if done is None:
+            self.reasons.append("chance or the Corp decides what an action does")
+            return []
+        known = [x for x in done if not x.guessed]
+        if len(known) < len(done):
+            self.left_out["cards that nobody knows were not drawn"] = None
+        return sorted(known, key=lambda x: _lost(s, x.state))
+
+    def every_choice(self, end: AfterAction) -> list[AfterAction] | None:
+        """The next action windows, for every choice of the Runner; None if chance or the Corp decides something."""
+        waiting, done = [end], list[AfterAction]()
         while waiting:
             end = waiting.pop()
             t = end.state
@@ -486,10 +422,9 @@ class TurnPlanner:
             if in_actions(t):
                 done.append(end)
                 continue
-            if t.who != RUNNER and len(t.options) > 1 and (t.who == CHANCE or len(declined(t)) > 1):
-                self.reasons.append("chance or the Corp decides what an action does")
-                return []
             choices = t.options if t.who == RUNNER else declined(t)[:1]
+            if t.who == CHANCE and not _shuffles(t) and len(_alike(t)) > 1 or t.who == CORP and len(declined(t)) > 1:
+                return None
             if in_open_window(t):
                 self._declines(t)
                 choices = [o for o in choices if verb(o) in IDLE]
@@ -519,23 +454,59 @@ class TurnPlanner:
 
     # -- no way ------------------------------------------------------------------------------------------------------------
 
-    def _missing(self) -> str:
-        """Why there is no way: a run that is impossible on its own, or too many runs."""
+    def _missing(self, exact: bool) -> str:
+        """Why there is no way: credits or clicks that are missing, a run that is impossible on its own, or too many runs."""
         if self.stopped:
             return "no way was found before the search was stopped"
+        clicks = self.start.clicks[RUNNER]
+        if len(self.wants) > clicks:
+            return f"{len(self.wants)} runs need {len(self.wants)} clicks, but the Runner has {clicks}"
+        most = [f"at most {self.most} of {len(self.wants)} runs are possible in this turn"] if self.most else []
+        more = self._short()
+        if more:
+            words = counted({kind: n for kind, n in zip(KINDS, more, strict=False) if n})
+            return "; ".join([f"{words} short" if exact else f"with {words} more there is a way", *most])
         alone = []
         for words in dict.fromkeys(self.wants):
             made = Planner(self.start, words, limits=self.limits).plan()
             if not made.ways:
-                alone.append(f"{words}: {made.missing}")
-        clicks = self.start.clicks[RUNNER]
-        if len(self.wants) > clicks:
-            return f"{len(self.wants)} runs need {len(self.wants)} clicks, but the Runner has {clicks}"
-        if alone and (self.most or len(self.actions(self.start)) > 1):
+                alone.append(f"{words}{' alone' if 'short' in made.missing else ''}: {made.missing}")
+        if exact and alone and (self.most or len(self.actions(self.start)) > 1):
             alone.append("and no other action of this turn helps")
-        if not alone or self.most:
-            alone.append(f"at most {self.most} of {len(self.wants)} runs are possible in this turn")
-        return "; ".join(alone)
+        if not alone and not most:
+            return f"at most 0 of {len(self.wants)} runs are possible in this turn"
+        return "; ".join([*alone, *most])
+
+    def _short(self) -> tuple[int, int] | None:
+        """The fewest credits, or else credits and a click, with which the same search finds a way; None if it does not."""
+        for clicks in (0, 1) if self.plans <= MOST_PLANS else (0,):
+            needed = self._with(SPARE, clicks)
+            if needed is None:
+                continue
+            least, most = -1 if clicks else 0, min(SPARE, max(0, needed - self.start.credits[RUNNER]) or 1)
+            most = most if self._with(most, clicks) is not None else SPARE
+            while most - least > 1:
+                middle = (least + most) // 2
+                found = self._with(middle, clicks)
+                least, most = (middle, most) if found is None else (least, middle)
+            return None if self.stopped else (most, clicks)
+        return None
+
+    def _with(self, credits: int, clicks: int) -> int | None:
+        """The credits that a way with more credits and clicks needs at the start; None if there is none."""
+        if self._over():
+            return None
+        left = max(self.until - time.monotonic(), 1e-6) if self.until else None
+        pools = {"credits": credits, "clicks": clicks}
+        limits = {name: n + pools.get(name, 0) for name, n in self.limits.items()}
+        start = with_pools(self.start, self.start.credits[RUNNER] + credits, self.start.clicks[RUNNER] + clicks)
+        self.richer = TurnPlanner(start, self.wants, limits, left, self.progress, self.cancel)
+        self.richer.only_whether = True
+        self.richer.until = self.until
+        found = self.richer.tails(start, self.wants, NONE)
+        self.plans += self.richer.plans
+        self.stopped = self.stopped or self.richer.stopped
+        return found[0].needs[0] if found else None
 
 
 def turn(
@@ -587,39 +558,23 @@ def _alike(s: State) -> list[list[int]]:
     return list(groups.values())
 
 
-def _sum(a: Amounts, b: Amounts) -> Amounts:
-    return tuple([x + y for x, y in zip(a, b, strict=True)])
+def _possible(s: State, words: str) -> bool:
+    """Whether what a goal is about is still there; another run may have taken it."""
+    try:
+        goals.parse(s, words)
+    except RezzedError:
+        return False
+    return True
 
 
-def _both(a: _Tail, b: _Tail) -> _Tail:
-    """Two outcomes of an action: the costs are the highest, and the steps are those of the more expensive one."""
-    dearer = b if b.total > a.total else a
-    total, runs = (tuple(map(max, x, y)) for x, y in ((a.total, b.total), (a.runs, b.runs)))
-    return _Tail(total, runs, dearer.actions, dearer.steps, False)
+def _shuffles(s: State) -> bool:
+    """Whether chance orders the stack, whose cards nobody knows afterwards."""
+    return s.ask_kind == DecisionKind.CHANCE and all([
+        verb(o) == Verb.OUTCOME and arg(o) < len(s.code) and s.zone[arg(o)] == Zone.STACK for o in s.options
+    ])  # fmt: skip
 
 
-def least(tails: list[_Tail]) -> list[_Tail]:
-    """The ways that no other one dominates; of equal ones the first."""
-    out: list[_Tail] = []
-    for t in tails:
-        if any(_covers(x, t) for x in out):
-            continue
-        out = [x for x in out if not _covers(t, x)]
-        out.append(t)
-    return out
-
-
-def _covers(a: _Tail, b: _Tail) -> bool:
-    """Whether a is at least as good as b: cheaper in all, or with cheaper runs and no action that b does not have.
-
-    A click that is left is at least as good as a credit.
-    """
-    clicked = max(0, a.total[CREDITS] - b.total[CREDITS])
-    if a.total[CLICKS] + clicked <= b.total[CLICKS] and all(x <= y for x, y in zip(a.total[2:], b.total[2:], strict=True)):
-        return True
-    left = list(b.actions)
-    for words in a.actions:
-        if words not in left:
-            return False
-        left.remove(words)
-    return all(x <= y for x, y in zip(a.runs, b.runs, strict=True))
+def _lost(s: State, t: State) -> int:
+    """The printed costs of the cards of the Runner that are not installed any more: of equal ways the one that loses least."""
+    gone = [c for c in s.order[Zone.RIG] if t.zone[c] != Zone.RIG]
+    return sum([objects.fact(s, c).cost or 0 for c in gone])

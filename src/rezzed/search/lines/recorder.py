@@ -59,6 +59,7 @@ class RowRecorder:
         self.encountered = False  # whether the ice of the current place was encountered
         self.subs: dict[int, tuple[str, ...]] = {}
         self.skip = False  # the next event says which card paid
+        self.over = False  # whether the action phase has ended: what follows belongs to no run
         self._stand(s)
 
     def _stand(self, s: State) -> None:
@@ -88,6 +89,9 @@ class RowRecorder:
     def record(self, events: list[Event]) -> None:
         """Add the events of a move."""
         for k, e in enumerate(events):
+            if self.over or e[KIND] == Ev.ACTIONS_END:
+                self.over = True
+                return
             if self.skip:
                 self.skip = False
                 continue
