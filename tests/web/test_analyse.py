@@ -240,6 +240,43 @@ def test_bots_explain_themselves(page: Page) -> None:
     assert not scrolls_sideways(page) and not axe(page)
 
 
+TURN: dict[str, Any] = {
+    "turn": "runner",
+    "corp": {"credits": 5, "hq": 4, "ice": {"remote1": ["Ice Wall*"]}, "root": {"remote1": ["Hostile Takeover"]}},
+    "runner": {"credits": 6, "clicks": 4, "grip": ["Corroder", "Gordian Blade", "Sure Gamble"]},
+}
+
+
+def aim(page: Page, goal: str) -> None:
+    """Write the goal of the engine panel."""
+    page.get_by_label("Goal").fill(goal)
+    page.get_by_label("Goal").press("Tab")
+
+
+def test_a_turn_is_answered_and_played(page: Page) -> None:
+    open_board(page, TURN)
+    page.get_by_role("tab", name="Engine").click()
+    aim(page, "steal remote1; reach Archives")
+    page.get_by_role("button", name="This turn", exact=True).click()
+    said = page.locator(".found .answer")
+    said.wait_for()
+    assert said.inner_text() == "Yes: reach Archives, install Corroder, steal remote1. Left is 3 credits, 1 click."
+    assert page.locator(".found .way").first.locator("th", has_text="install Corroder").count() == 1
+    assert not scrolls_sideways(page) and not axe(page)
+    page.get_by_role("button", name="Play this turn").first.click()  # also from the window before the first action
+    page.locator(".move-list .move", has_text="run remote 1").wait_for(state="attached")
+    ready(page)
+    assert page.get_by_role("alert").count() == 0 and any("run Archives" in words for words in moves(page))
+    poor = {"credits": 0, "clicks": 2, "grip": ["Corroder"]}
+    open_board(page, {**TURN, "runner": poor})
+    page.get_by_role("tab", name="Engine").click()
+    page.get_by_role("button", name="This turn", exact=True).click()
+    page.locator(".found .answer", has_text="no price gets past Ice Wall.").wait_for()
+    aim(page, "reach remote7")
+    page.get_by_role("button", name="This turn", exact=True).click()
+    page.locator(".found .note", has_text="remote7").wait_for()
+
+
 @pytest.mark.parametrize("fragment", ["#b1.", "#b1", "#b1.AAAA", "#b9.AAAAAAAA"])
 def test_a_link_that_is_no_link_says_so(page: Page, fragment: str) -> None:
     page.goto(f"/analyse{fragment}")

@@ -7,7 +7,8 @@ const MOST_CREDITS = 12; // the largest Corp credits of the table
 
 const THINKING = 3; // seconds of a search for an engine move
 
-const METHODS = { plan: "plan", worst: "plan", table: "plan", odds: "odds", hint: "hint", reason: "hint", defence: "defence", clicks: "clicks" };
+const METHODS = { worst: "plan", table: "plan", reason: "hint" }; // where the name is not that of the kind
+const USUAL = "reach defended";
 
 export class Engine {
   constructor(client, study, tell) {
@@ -84,6 +85,7 @@ export class Engine {
     const goal = this.goal ? { goal: this.goal } : {};
     if (kind === "hint") return { save, seconds: THINKING };
     if (kind === "defence" || kind === "clicks") return { save, ...(!deep && { seconds: SECONDS }) };
+    if (kind === "turn") return { save, wants: (this.goal || USUAL).split(";").map((want) => want.trim()).filter(Boolean) };
     if (kind === "reason") return { save, bot: "best" };
     if (kind === "odds") return { save, ...goal, details: true };
     return { save, ...goal, ...(kind === "worst" && { against: true }), ...(!deep && { seconds: SECONDS }) };
@@ -97,7 +99,7 @@ export class Engine {
       last = performance.now();
       this.tell();
     };
-    run.answer = this.client.request(METHODS[run.kind], params, { progress });
+    run.answer = this.client.request(METHODS[run.kind] ?? run.kind, params, { progress });
     run.answer.catch(() => {});
     return run.answer;
   }
@@ -119,13 +121,15 @@ export class Engine {
 }
 
 const COSTS = {
-  clicks: ["click", "clicks"], damage: ["damage", "damage"], grip: ["card from the grip", "cards from the grip"], tags: ["tag", "tags"],
-  core: ["core damage", "core damage"], installed: ["installed card", "installed cards"],
+  credits: ["credit", "credits"], clicks: ["click", "clicks"], damage: ["damage", "damage"], grip: ["card from the grip", "cards from the grip"],
+  tags: ["tag", "tags"], core: ["core damage", "core damage"], installed: ["installed card", "installed cards"],
   virus: ["virus counter", "virus counters"], power: ["power counter", "power counters"],
 };
+const amount = (key, n) => `${n} ${COSTS[key][n === 1 ? 0 : 1]}`;
 
-/** The cost of a way in words. */
+/** The cost of a way in words, and what it gains after that. No credits are named too, if it has a number of them. */
 export function costs(way) {
-  const named = [["credits", ["credit", "credits"]], ...Object.entries(COSTS).filter(([key]) => way[key])];
-  return named.map(([key, [one, several]]) => `${way[key]} ${way[key] === 1 ? one : several}`).join(", ");
+  const there = Object.keys(COSTS).filter((key) => way[key] || way[key] === 0 && key === "credits");
+  const gained = there.filter((key) => way[key] < 0).map((key) => `gains ${amount(key, -way[key])}`);
+  return [...there.filter((key) => way[key] >= 0).map((key) => amount(key, way[key])), ...gained].join(", ");
 }

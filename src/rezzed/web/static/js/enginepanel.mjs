@@ -1,28 +1,23 @@
 // The engine panel: ways to a goal, the worst case, odds, what the breakers pay, and a table by Corp credits with its plot.
 
+import { Defence, EachClick, ThisTurn, many, PlayLine, unbroken } from "./answers.mjs";
 import { html, useEffect, useRef, useState } from "./dom.mjs";
 import { costs } from "./engine.mjs";
 
-const KINDS = { plan: "Plan", worst: "Worst case", odds: "Odds", table: "By Corp credits", defence: "Defence", clicks: "Each click",
+const KINDS = { plan: "Plan", worst: "Worst case", odds: "Odds", table: "By Corp credits", turn: "This turn", clicks: "Each click", defence: "Defence",
   hint: "Engine move", reason: "Bot's reason" };
-const LIMITED = ["plan", "worst", "odds", "table", "defence", "clicks"]; // what can go on without a limit of time
+const OF_BOTS = ["hint", "reason"]; // they end by themselves
 const HELP = {
   plan: "The cheapest ways if the Corp declines everything optional and rezzes nothing",
   worst: "The cheapest ways against a Corp that does what is worst for the Runner",
   odds: "The chance to reach the goal, and the expected and worst costs",
   table: "The worst case for different credits of the Corp",
   defence: "What the Runner pays to get into each server, now and next turn, if the Corp does what is worst",
+  turn: "Whether this turn is enough for the goal, with cards of the grip and draws before it; several goals, with a semicolon between them, need a run each",
   clicks: "What the next click of the Runner buys",
   hint: "What the bot would do that searches, and why, knowing only what the side knows that must decide",
   reason: "What the usual bot of this side would do, and why, knowing only what the side knows",
 };
-
-const many = (n, one, more = `${one}s`) => `${n.toLocaleString("en")} ${n === 1 ? one : more}`;
-
-/** A line of play: a press on one of its actions plays the line up to there. */
-function PlayLine({ line, play }) {
-  return html`<ol class="play-line">${line.map((action, n) => html`<li key=${n}><button type="button" onClick=${() => play(line.slice(0, n + 1))}>${action}</button></li>`)}</ol>`;
-}
 
 function Way({ way, play, first }) {
   return html`<details class="way" open=${first}>
@@ -65,9 +60,6 @@ const percent = (chance) => (chance === null ? "" : `${(100 * chance).toFixed(1)
 
 const points = (lead) => (lead === null ? "" : `${lead < 0 ? "−" : "+"}${Math.abs(100 * lead).toFixed(1)}`);
 
-/** A sentence in which no line begins with a percent sign. */
-const unbroken = (sentence) => sentence.replaceAll(" %", "\u00a0%");
-
 /** What a bot would do: its sentence, and of a search the numbers of all options. */
 function Hint({ found, play }) {
   const side = found.side === "corp" ? "Corp" : "Runner";
@@ -89,44 +81,6 @@ function Tries({ found, side, play }) {
     <p class="muted">The action to take stands first. “Same positions” compares an action with it where both were tried.</p>
     ${found.actions[0]?.line.length > 1 && html`<p>Then, for example: ${found.actions[0].line.slice(1).join(", ")}</p>`}
     <p class="muted">Estimates from ${many(found.tries, "try", "tries")}, ${Math.round(found.elapsed_ms)} ms${found.stopped ? "; it was stopped" : ""}</p>
-  </div>`;
-}
-
-const cost = (way) => costs({ credits: 0, ...way });
-const entry = (price) => (price.ways.length ? cost(price.ways[0]) : price.missing ? `no way: ${price.missing}` : "no way");
-const yes = (can) => (can ? "yes" : "no");
-
-function Ending({ found }) {
-  return html`<div>
-    ${(found.notes ?? []).map((note) => html`<p class="note">${note}</p>`)}
-    <p class="muted">${found.exact ? "exact" : "not exact"}, ${Math.round(found.elapsed_ms)} ms${found.stopped ? "; it was stopped" : ""}</p>
-  </div>`;
-}
-
-/** What the Runner pays to get into each server. */
-function Defence({ found }) {
-  return html`<div>
-    <p class="answer">${unbroken(found.answer)}</p>
-    <table><thead><tr><th scope="col">Server</th><th scope="col">the Runner pays</th><th scope="col">now</th><th scope="col">next turn</th></tr></thead>
-      <tbody>${found.servers.map((each) => html`<tr key=${each.server}><th scope="row">${each.server}</th><td>${entry(each)}</td>
-        <td>${yes(each.now)}</td><td>${yes(each.next_turn)}</td></tr>`)}</tbody></table>
-    <${Ending} found=${found} />
-  </div>`;
-}
-
-const signed = (n) => (n > 0 ? `+${n}` : `${n}`.replace("-", "−"));
-
-/** What each click buys: runs, and what the other actions change. */
-function EachClick({ found, play }) {
-  return html`<div>
-    <p class="answer">${unbroken(found.answer)}</p>
-    <table><caption>Runs as it stands</caption><tbody>${found.servers.map((each) => html`<tr key=${each.server}><th scope="row">${each.server}</th>
-      <td>${entry(each)}${each.ways.length && !each.now ? " (not now)" : ""}</td></tr>`)}</tbody></table>
-    ${found.actions.length > 0 && html`<table><caption>Other actions</caption><thead><tr><th scope="col">Action</th><th scope="col">credits</th>
-      <th scope="col">cards</th><th scope="col">cheaper then</th></tr></thead>
-      <tbody>${found.actions.map((each) => html`<tr key=${each.action}><th scope="row"><button type="button" onClick=${() => play([each.action])}>${each.action}</button></th>
-        <td>${signed(each.credits)}</td><td>${signed(each.cards)}</td><td>${each.cheaper.map((price) => `${price.server}: ${entry(price)}`).join("; ")}</td></tr>`)}</tbody></table>`}
-    <${Ending} found=${found} />
   </div>`;
 }
 
@@ -206,6 +160,7 @@ function PanelResult({ kind, found, play }) {
     return html`<p class="note">${found.error.message}${found.error.suggestion ? ` Did you mean: ${found.error.suggestion}?` : ""}</p>`;
   }
   if (kind === "odds") return html`<${Odds} found=${found} play=${play} />`;
+  if (kind === "turn") return html`<${ThisTurn} found=${found} play=${play} />`;
   if (kind === "defence") return html`<${Defence} found=${found} />`;
   if (kind === "clicks") return html`<${EachClick} found=${found} play=${play} />`;
   if (kind === "hint" || kind === "reason") return html`<${Hint} found=${found} play=${play} />`;
@@ -217,6 +172,9 @@ const goals = (view) => [
   ...view.servers.map((server) => `reach ${server.name}`),
   ...[...view.corp.hq.known, ...view.servers.flatMap((server) => server.root)].filter((card) => card.type === "agenda").map((card) => `steal ${card.title}`),
 ];
+
+/** Whether an answer would be better if it had more time. */
+const ended = (kind, found) => !OF_BOTS.includes(kind) && !found.error && (found.stopped || (kind === "plan" && found.exact === false));
 
 /** The panel. `play` takes the actions of a line. */
 export function EnginePanel({ engine, study, client, play }) {
@@ -243,7 +201,7 @@ export function EnginePanel({ engine, study, client, play }) {
     ${running && html`<${Running} engine=${engine} />`}
     <div class="found" aria-live="polite" ref=${box}>
       ${found ? html`<${PanelResult} kind=${kind} found=${found} play=${play} />` : !running && html`<p class="muted">${HELP[kind]}.</p>`}
-      ${found && !found.error && found.exact === false && !running && LIMITED.includes(kind) && html`<button type="button" onClick=${() => engine.ask(kind)}>Search on, without a time limit</button>`}
+      ${found && !running && ended(kind, found) && html`<button type="button" onClick=${() => engine.ask(kind)}>Search on, without a time limit</button>`}
     </div>
     <details class="breaker-prices" open=${prices} onToggle=${(event) => setPrices(event.target.open)}>
       <summary>What each breaker pays to break all of each ice</summary>
