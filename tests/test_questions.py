@@ -262,6 +262,14 @@ def test_the_protocol_tells_threats() -> None:
     assert answered(engine, "threats", board=HIDDEN, goal="reach HQ", unknown=weights)["deals"] == there["deals"]
 
 
+def test_the_protocol_tells_what_a_goal_costs_every_turn() -> None:
+    found = answered(Engine(), "every_turn", board=REMOTE, goal="reach remote1")
+    there = every_turn(REMOTE, "reach remote1")
+    assert found["answer"] == there.answer and found["stopped"] is False
+    assert there.first.best is not None and found["first"]["ways"][0]["credits"] == there.first.best.credits
+    assert "remote9" in answered(Engine(), "every_turn", board=REMOTE, goal="reach remote9")["message"]
+
+
 def test_unknown_cards_are_asked_about_between_actions() -> None:
     """After some actions the position counts, not the beginning; in a run there is no answer."""
     engine = Engine()
@@ -282,7 +290,7 @@ def test_unknown_cards_are_asked_about_between_actions() -> None:
 
 def test_what_sees_all_cards_is_not_for_a_seat() -> None:
     engine = Engine(seat="runner")
-    for method in ("turn", "threats", "defence", "clicks", "plan", "odds"):
+    for method in ("turn", "threats", "every_turn", "defence", "clicks", "plan", "odds"):
         assert answered(engine, method, board=HIDDEN)["place"] == "method"
 
 

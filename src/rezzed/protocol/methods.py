@@ -12,6 +12,7 @@ from ..game import Game, as_json
 from ..planner import Planner, TurnPlanner, odds
 from ..planner.clicks import click_values
 from ..planner.defence import DefencePlanner
+from ..planner.every_turn import every_turn
 from ..planner.plain import as_plain
 from ..planner.plan_series import PlanSeries
 from ..planner.threats import threats
@@ -240,6 +241,17 @@ def _threats(host: MethodHost, args: Args) -> Work:
     return work
 
 
+def _every_turn(host: MethodHost, args: Args) -> Work:
+    game = _begins(host, args)
+    board, goal = position_as_board(game), args.pop("goal", USUAL)
+
+    def work(job: Job) -> object:
+        found = every_turn(board, goal, **args, progress=job.tick, cancel=job)
+        return {**as_plain(found, job.is_set), "stopped": job.cancelled}
+
+    return work
+
+
 def _hint(host: MethodHost, args: Args) -> Work:
     game = _begins(host, args)
 
@@ -326,6 +338,9 @@ METHODS: Final[Mapping[str, Method]] = {
             "seconds": params.seconds,
         },
         later=True,
+    ),
+    "every_turn": Method(
+        _every_turn, {**_GAME, **_STUDY, "goal": text(params.WORDS), "seconds": params.seconds}, later=True
     ),
     "hint": Method(
         _hint,
