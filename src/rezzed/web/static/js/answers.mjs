@@ -13,6 +13,8 @@ export function PlayLine({ line, play }) {
 /** A sentence in which no line begins with a percent sign. */
 export const unbroken = (sentence) => sentence.replaceAll(" %", "\u00a0%");
 
+export const percent = (chance) => (chance === null ? "" : `${(100 * chance).toFixed(1)} %`);
+
 const cost = (way) => costs({ credits: 0, ...way });
 const entry = (price) => (price.ways.length ? cost(price.ways[0]) : price.missing ? `no way: ${price.missing}` : "no way");
 const yes = (can) => (can ? "yes" : "no");
@@ -72,5 +74,40 @@ export function ThisTurn({ found, play }) {
     ${found.ignored.length > 0 && html`<p class="note">Not rezzed, so ignored: ${found.ignored.join(", ")}.</p>`}
     ${found.not_played.length > 0 && html`<p class="note">Their text is not played: ${found.not_played.join(", ")}.</p>`}
     <${Ending} found=${found} />
+  </div>`;
+}
+
+const LISTED = 12; // deals in the table
+
+/** What the Corp can do with facedown cards, the worst first. */
+export function Threats({ found }) {
+  const more = found.deals.length - LISTED;
+  return html`<div>
+    <p class="answer">${unbroken(found.answer)}</p>
+    <table><thead><tr><th scope="col">Chance</th><th scope="col">the facedown cards are</th><th scope="col" class="pays">the Runner pays</th></tr></thead>
+      <tbody>${found.deals.slice(0, LISTED).map((deal, n) => html`<tr key=${n}><td>${unbroken(percent(deal.chance))}</td><th scope="row">${deal.cards.join(", ")}</th>
+        <td>${deal.costs ? cost(deal.costs) : "no way"}</td></tr>`)}</tbody></table>
+    ${more > 0 && html`<p class="muted">and ${many(more, "more deal")}</p>`}
+    <p class="muted">The Corp has ${costs({ credits: found.corp_credits })} and does what is worst. Each row as if the Runner knew these cards.</p>
+    <${Ending} found=${found} />
+  </div>`;
+}
+
+const planned = (plan) => (plan.ways.length ? cost(plan.ways[0]) : `no way: ${plan.missing}`);
+const lasts = (turns) => (turns === null ? "every turn after it" : `then for ${many(turns, "turn")}`);
+
+/** What a goal costs every turn: the first run, and those after it. */
+export function EveryTurn({ found, play }) {
+  const { first, later } = found;
+  const rows = ({ ways }) => ways.length > 0 && html`<ul class="way-rows">${(ways[0].rows ?? []).map((row) => html`<li>${row.text}</li>`)}</ul>`;
+  const then = found.periods?.length ? found.periods.map((period) => [lasts(period.turns), cost(period.costs)]) : [["each later run", planned(later)]];
+  return html`<div>
+    <p class="answer">${unbroken(found.answer)}</p>
+    <table><thead><tr><th scope="col">Run</th><th scope="col" class="pays">the Runner pays</th></tr></thead><tbody>
+      <tr><th scope="row">the first, if the Corp does what is worst${rows(first)}</th><td>${planned(first)}</td></tr>
+      ${then.map(([words, paid], n) => html`<tr key=${n}><th scope="row">${words}${n === 0 && html`, when all its ice is rezzed${rows(later)}`}</th><td>${paid}</td></tr>`)}
+    </tbody></table>
+    ${first.ways[0]?.line && html`<button type="button" onClick=${() => play(first.ways[0].line)}>Play the first run</button>`}
+    <${Ending} found=${{ exact: first.exact && later.exact, elapsed_ms: first.elapsed_ms + later.elapsed_ms, ...found }} />
   </div>`;
 }

@@ -7,8 +7,9 @@ const MOST_CREDITS = 12; // the largest Corp credits of the table
 
 const THINKING = 3; // seconds of a search for an engine move
 
-const METHODS = { worst: "plan", table: "plan", reason: "hint" }; // where the name is not that of the kind
+const METHODS = { worst: "plan", table: "plan", reason: "hint", every: "every_turn" }; // where the name is not that of the kind
 const USUAL = "reach defended";
+export const DECKED = ["odds", "threats"]; // what is asked about a deck of the Corp
 
 export class Engine {
   constructor(client, study, tell) {
@@ -17,13 +18,16 @@ export class Engine {
     this.tell = tell;
     this.on = false; // whether every node is planned that is shown
     this.goal = "";
+    this.fate = ""; // of the Runner, whose odds are asked for: survive, flatline, or whether the goal is reached
+    this.deck = ""; // of the Corp, as lines
     this.results = new Map();
     this.running = null; // {key, kind, states, seconds, answer, stopped}
     this.asked = 0;
   }
 
   key(kind, node = this.study.at) {
-    return [this.study.epoch, this.study.rules, node, this.goal, kind].join("\n");
+    const more = [...(kind === "odds" ? [this.fate] : []), ...(DECKED.includes(kind) ? [this.deck] : [])];
+    return [this.study.epoch, this.study.rules, node, this.goal, kind, ...more].join("\n");
   }
 
   result(kind) {
@@ -87,7 +91,9 @@ export class Engine {
     if (kind === "defence" || kind === "clicks") return { save, ...(!deep && { seconds: SECONDS }) };
     if (kind === "turn") return { save, wants: (this.goal || USUAL).split(";").map((want) => want.trim()).filter(Boolean) };
     if (kind === "reason") return { save, bot: "best" };
-    if (kind === "odds") return { save, ...goal, details: true };
+    const deck = this.deck.trim() ? { deck: this.deck } : {};
+    if (kind === "odds") return { save, ...goal, ...(this.fate && { goal: `${this.fate} ${this.goal || USUAL}` }), ...deck, details: true };
+    if (kind === "threats") return { save, ...goal, ...deck };
     return { save, ...goal, ...(kind === "worst" && { against: true }), ...(!deep && { seconds: SECONDS }) };
   }
 

@@ -1,15 +1,18 @@
 // The engine panel: ways to a goal, the worst case, odds, what the breakers pay, and a table by Corp credits with its plot.
 
-import { Defence, EachClick, ThisTurn, many, PlayLine, unbroken } from "./answers.mjs";
+import { Defence, EachClick, EveryTurn, PlayLine, ThisTurn, Threats, many, percent, unbroken } from "./answers.mjs";
 import { html, useEffect, useRef, useState } from "./dom.mjs";
-import { costs } from "./engine.mjs";
+import { DECKED, costs } from "./engine.mjs";
 
-const KINDS = { plan: "Plan", worst: "Worst case", odds: "Odds", table: "By Corp credits", turn: "This turn", clicks: "Each click", defence: "Defence",
-  hint: "Engine move", reason: "Bot's reason" };
+const KINDS = { plan: "Plan", worst: "Worst case", every: "Every turn", table: "By Corp credits", odds: "Odds", threats: "Threats", turn: "This turn",
+  clicks: "Each click", defence: "Defence", hint: "Engine move", reason: "Bot's reason" };
+const FATES = { "": "reaches the goal", survive: "survives the run", flatline: "dies in the run" };
 const OF_BOTS = ["hint", "reason"]; // they end by themselves
 const HELP = {
   plan: "The cheapest ways if the Corp declines everything optional and rezzes nothing",
   worst: "The cheapest ways against a Corp that does what is worst for the Runner",
+  every: "What the goal costs in each turn: the first run, and those after it, when all its ice is rezzed",
+  threats: "What the Corp can do with facedown cards, if they come from this deck: every deal, the worst first",
   odds: "The chance to reach the goal, and the expected and worst costs",
   table: "The worst case for different credits of the Corp",
   defence: "What the Runner pays to get into each server, now and next turn, if the Corp does what is worst",
@@ -22,9 +25,9 @@ const HELP = {
 function Way({ way, play, first }) {
   return html`<details class="way" open=${first}>
     <summary><b>${costs(way)}</b> <span class="muted">${way.server}</span></summary>
-    <ul class="way-rows">${way.rows.map((row) => html`<li>${row.text}</li>`)}</ul>
-    <button type="button" onClick=${() => play(way.line)}>Play this line</button>
-    <${PlayLine} line=${way.line} play=${play} />
+    <ul class="way-rows">${(way.rows ?? []).map((row) => html`<li>${row.text}</li>`)}</ul>
+    ${way.line && html`<button type="button" onClick=${() => play(way.line)}>Play this line</button>
+    <${PlayLine} line=${way.line} play=${play} />`}
   </details>`;
 }
 
@@ -44,19 +47,20 @@ function Ways({ found, play }) {
 const number = (n) => (Number.isInteger(n) ? n : n.toFixed(2));
 
 function Odds({ found, play }) {
-  const percent = `${(100 * found.chance).toFixed(found.chance > 0.001 ? 1 : 4)} %`;
+  const chance = `${(100 * found.chance).toFixed(found.chance > 0.001 || !found.chance ? 1 : 4)} %`;
+  const [word, ...goal] = found.goal.split(" ");
+  const lead = { survive: "The Runner survives", flatline: "The Runner dies" }[word];
   const rows = Object.keys(found.costs?.expected ?? {}).filter((key) => found.costs.expected[key] || found.costs.worst[key]);
   return html`<div class="odds">
-    <p><b class="chance">${percent}</b>${found.fraction && !/^[01]$/.test(found.fraction) ? ` = ${found.fraction}` : ""}${found.exact ? ", exact" : `, between ${number(100 * found.low)} and ${number(100 * found.high)} %`}</p>
+    <p class="answer">${lead ? `${lead} in a run that goes for it (${goal.join(" ")}), if the Corp does what it may, with a chance of` : `The chance to ${found.goal} is`}</p>
+    <p><b class="chance">${chance}</b>${found.fraction && !/^[01]$/.test(found.fraction) ? ` = ${found.fraction}` : ""}${found.exact ? ", exact" : `, between ${number(100 * found.low)} and ${number(100 * found.high)} %`}</p>
     ${rows.length > 0 && html`<table><thead><tr><th scope="col">Cost</th><th scope="col">expected</th><th scope="col">worst</th></tr></thead>
       <tbody>${rows.map((key) => html`<tr><th scope="row">${key}</th><td>${number(found.costs.expected[key])}</td><td>${number(found.costs.worst[key])}</td></tr>`)}</tbody></table>`}
-    ${found.then?.length > 0 && html`<p>If all goes well: ${found.then.join(", ")}</p>`}
+    ${found.then?.length > 0 && html`<p>${lead ? "First" : "If all goes well"}: ${found.then.join(", ")}</p>`}
     ${found.then?.length > 0 && html`<button type="button" onClick=${() => play(found.then.slice(0, 1))}>Play the first: ${found.then[0]}</button>`}
     <p class="muted">${many(found.states, "position")}, ${Math.round(found.elapsed_ms)} ms</p>
   </div>`;
 }
-
-const percent = (chance) => (chance === null ? "" : `${(100 * chance).toFixed(1)} %`);
 
 const points = (lead) => (lead === null ? "" : `${lead < 0 ? "−" : "+"}${Math.abs(100 * lead).toFixed(1)}`);
 
@@ -160,6 +164,8 @@ function PanelResult({ kind, found, play }) {
     return html`<p class="note">${found.error.message}${found.error.suggestion ? ` Did you mean: ${found.error.suggestion}?` : ""}</p>`;
   }
   if (kind === "odds") return html`<${Odds} found=${found} play=${play} />`;
+  if (kind === "every") return html`<${EveryTurn} found=${found} play=${play} />`;
+  if (kind === "threats") return html`<${Threats} found=${found} />`;
   if (kind === "turn") return html`<${ThisTurn} found=${found} play=${play} />`;
   if (kind === "defence") return html`<${Defence} found=${found} />`;
   if (kind === "clicks") return html`<${EachClick} found=${found} play=${play} />`;
@@ -173,6 +179,22 @@ const goals = (view) => [
   ...[...view.corp.hq.known, ...view.servers.flatMap((server) => server.root)].filter((card) => card.type === "agenda").map((card) => `steal ${card.title}`),
 ];
 
+/** What is asked besides the goal: whose fate, and the deck of the Corp. */
+function Details({ engine, kind, ask }) {
+  const set = (name) => (event) => {
+    engine[name] = event.target.value;
+    engine.tell();
+  };
+  const ready = kind !== "threats" || engine.deck.trim();
+  return html`<div class="details">
+    ${kind === "odds" && html`<label class="goal">The Runner <select aria-label="The Runner" value=${engine.fate} onChange=${set("fate")}>
+      ${Object.entries(FATES).map(([fate, words]) => html`<option value=${fate}>${words}</option>`)}</select></label>`}
+    <details open=${kind === "threats"}><summary>Deck of the Corp, for facedown cards</summary>
+      <textarea aria-label="Deck of the Corp" rows="4" maxlength="60000" spellcheck=${false} placeholder=${"3 Ice Wall\n2 Enigma\n…"} value=${engine.deck} onInput=${set("deck")}></textarea></details>
+    ${!engine.result(kind) && !engine.running && html`<button type="button" class="primary" disabled=${!ready} onClick=${() => ask(kind)}>Ask</button>`}
+  </div>`;
+}
+
 /** Whether an answer would be better if it had more time. */
 const ended = (kind, found) => !OF_BOTS.includes(kind) && !found.error && (found.stopped || (kind === "plan" && found.exact === false));
 
@@ -183,7 +205,7 @@ export function EnginePanel({ engine, study, client, play }) {
   const { running } = engine;
   const ask = (each) => {
     setKind(each);
-    if (!engine.result(each)) engine.ask(each);
+    if (!engine.result(each) && (each !== "threats" || engine.deck.trim())) engine.ask(each);
   };
   const found = engine.result(kind) ?? (running?.kind === kind && running.rows ? { rows: running.rows } : null);
   const box = useRef(null);
@@ -194,10 +216,11 @@ export function EnginePanel({ engine, study, client, play }) {
   };
   return html`<div class="engine">
     <p><label class="switch"><input type="checkbox" checked=${engine.on} onChange=${() => engine.toggle()} /> Plan every position that is shown</label></p>
-    <label class="goal">Goal <input list="goals" placeholder="reach defended" value=${engine.goal} onChange=${aim} spellcheck=${false} maxlength="200" /></label>
+    <label class="goal">Goal <input list="goals" placeholder="reach defended" value=${engine.goal} onInput=${(event) => (engine.goal = event.target.value)} onChange=${aim} spellcheck=${false} maxlength="200" /></label>
     <datalist id="goals">${study.shown && [...new Set(goals(study.shown.views.judge))].map((goal) => html`<option value=${goal} />`)}</datalist>
     <div class="kinds" role="group" aria-label="Compute">${Object.entries(KINDS).map(([each, words]) => html`<button type="button" title=${HELP[each]}
       aria-pressed=${each === kind} onClick=${() => ask(each)}>${words}</button>`)}</div>
+    ${DECKED.includes(kind) && html`<${Details} engine=${engine} kind=${kind} ask=${ask} />`}
     ${running && html`<${Running} engine=${engine} />`}
     <div class="found" aria-live="polite" ref=${box}>
       ${found ? html`<${PanelResult} kind=${kind} found=${found} play=${play} />` : !running && html`<p class="muted">${HELP[kind]}.</p>`}
