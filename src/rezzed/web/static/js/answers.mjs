@@ -21,6 +21,8 @@ const yes = (can) => (can ? "yes" : "no");
 
 function Ending({ found }) {
   return html`<div>
+    ${found.ignored?.length > 0 && html`<p class="note">Not rezzed, so ignored: ${found.ignored.join(", ")}.</p>`}
+    ${found.not_played?.length > 0 && html`<p class="note">Their text is not played: ${found.not_played.join(", ")}.</p>`}
     ${(found.notes ?? []).map((note) => html`<p class="note">${note}</p>`)}
     <p class="muted">${found.exact ? "exact" : "not exact"}, ${Math.round(found.elapsed_ms)} ms${found.stopped ? "; it was stopped" : ""}</p>
   </div>`;
@@ -55,8 +57,9 @@ export function EachClick({ found, play }) {
 
 function TurnWay({ way, play, first }) {
   const left = costs({ credits: way.credits_left, clicks: way.clicks_left });
+  const needs = way.pool > Math.max(0, way.credits) ? `; needs ${costs({ credits: way.pool })} at the start` : "";
   return html`<details class="way" open=${first}>
-    <summary><b>${cost(way)}</b> <span class="muted">left: ${left}</span></summary>
+    <summary><b>${cost(way)}</b> <span class="muted">left: ${left}${needs}</span></summary>
     ${!way.certain && html`<p class="note">Chance or the Corp decides something: the costs are the highest, and this is one course.</p>`}
     <table><thead><tr><th scope="col">Step</th><th scope="col" class="pays">pays</th></tr></thead>
       <tbody>${way.steps.map((step, n) => html`<tr key=${n}><th scope="row">${n + 1}. ${step.what}
@@ -71,8 +74,6 @@ export function ThisTurn({ found, play }) {
   return html`<div>
     <p class="answer">${unbroken(found.answer)}</p>
     ${found.ways.map((way, n) => html`<${TurnWay} key=${n} way=${way} play=${play} first=${n === 0} />`)}
-    ${found.ignored.length > 0 && html`<p class="note">Not rezzed, so ignored: ${found.ignored.join(", ")}.</p>`}
-    ${found.not_played.length > 0 && html`<p class="note">Their text is not played: ${found.not_played.join(", ")}.</p>`}
     <${Ending} found=${found} />
   </div>`;
 }

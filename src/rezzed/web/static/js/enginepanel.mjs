@@ -33,6 +33,7 @@ function Way({ way, play, first }) {
 
 function Ways({ found, play }) {
   return html`<div>
+    ${found.answer && html`<p class="answer">${unbroken(found.answer)}</p>`}
     ${found.ways.map((way, n) => html`<${Way} key=${n} way=${way} play=${play} first=${n === 0} />`)}
     ${!found.ways.length && html`<p>${found.missing || (found.exact ? "There is no way." : "No way was found yet.")}</p>`}
     ${(found.bounds ?? []).map((proved) => html`<p>${proved.text}.</p>`)}
@@ -52,8 +53,9 @@ function Odds({ found, play }) {
   const lead = { survive: "The Runner survives", flatline: "The Runner dies" }[word];
   const rows = Object.keys(found.costs?.expected ?? {}).filter((key) => found.costs.expected[key] || found.costs.worst[key]);
   return html`<div class="odds">
-    <p class="answer">${lead ? `${lead} in a run that goes for it (${goal.join(" ")}), if the Corp does what it may, with a chance of` : `The chance to ${found.goal} is`}</p>
+    <p class="answer">${found.answer ? unbroken(found.answer) : lead ? `${lead} in a run that goes for it (${goal.join(" ")}), if the Corp does what it may, with a chance of` : `The chance to ${found.goal} is`}</p>
     <p><b class="chance">${chance}</b>${found.fraction && !/^[01]$/.test(found.fraction) ? ` = ${found.fraction}` : ""}${found.exact ? ", exact" : `, between ${number(100 * found.low)} and ${number(100 * found.high)} %`}</p>
+    ${(found.notes ?? []).map((note) => html`<p class="note">${note}</p>`)}
     ${rows.length > 0 && html`<table><thead><tr><th scope="col">Cost</th><th scope="col">expected</th><th scope="col">worst</th></tr></thead>
       <tbody>${rows.map((key) => html`<tr><th scope="row">${key}</th><td>${number(found.costs.expected[key])}</td><td>${number(found.costs.worst[key])}</td></tr>`)}</tbody></table>`}
     ${found.then?.length > 0 && html`<p>${lead ? "First" : "If all goes well"}: ${found.then.join(", ")}</p>`}
