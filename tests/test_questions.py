@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import random
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from fractions import Fraction
 from itertools import combinations
 from math import comb
@@ -16,7 +18,10 @@ from typer.testing import CliRunner
 
 import rezzed
 from rezzed.cli.main import app
-from rezzed.ids import CORP
+from rezzed.decks import builtin
+from rezzed.decks.dealt import dealt
+from rezzed.engine.ask import objects
+from rezzed.ids import CORP, RUNNER, Zone
 from rezzed.planner import Planner, odds, plan, turn
 from rezzed.planner.clicks import click_values
 from rezzed.planner.defence import defence
@@ -24,6 +29,8 @@ from rezzed.planner.every_turn import every_turn
 from rezzed.planner.plain import as_plain
 from rezzed.planner.threats import threats
 from rezzed.protocol import Engine
+from rezzed.records.own import position_as_board
+from rezzed.search.narrow.pruning import in_actions
 from rezzed.search.worlds.hidden import hands
 
 KEEP: dict[str, Any] = {
@@ -286,6 +293,36 @@ def test_unknown_cards_are_asked_about_between_actions() -> None:
     answered(engine, "apply", game=name, action="run HQ")
     for method in ("threats", "odds"):
         assert "a run is in progress" in answered(engine, method, game=name, goal="reach HQ", deck=HIDDEN_DECK)["message"]
+
+
+def told(game: rezzed.Game) -> dict[str, Any]:
+    """What is where in a position, whatever the order of remotes."""
+    view = game.judge_view()
+    servers = {
+        x.name: [sorted((c.title, c.faceup, str(c.counters)) for c in cards) for cards in (x.ice, x.root)] for x in view.servers
+    }
+    sides = [(x.credits, x.clicks, x.points) for x in (view.corp, view.runner)]
+    hands = [sorted(c.title for c in hand.known) for hand in (view.corp.hq, view.runner.grip)]
+    rig = sorted((c.title, str(c.counters)) for c in view.runner.rig)
+    decks = [[objects.fact(game.state, c).title for c in game.state.order[zone]] for zone in (Zone.RND, Zone.STACK)]
+    return {"servers": servers, "sides": sides, "hands": hands, "rig": rig, "decks": decks}
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_positions_of_games_become_the_same_boards(seed: int) -> None:
+    dice, said = random.Random(seed), 0
+    start = dealt(builtin("gateway-corp"), builtin("gateway-runner"), "cr-26.03")
+    game = rezzed.Game({**start, "seed": seed}, analysis=True)
+    for _ in range(250):
+        if game.decision is None:
+            break
+        if game.state.turn == RUNNER and game.state.who == RUNNER and in_actions(game.state):
+            with suppress(rezzed.RezzedError):  # what is gone cannot be written
+                board = position_as_board(game)
+                assert told(rezzed.Game(board)) == told(game)
+                said += 1
+        game.apply(dice.choice(game.decision.options).text)
+    assert said > 5
 
 
 def test_what_sees_all_cards_is_not_for_a_seat() -> None:
