@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import random
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from fractions import Fraction
 from itertools import combinations
 from math import comb
@@ -16,13 +18,19 @@ from typer.testing import CliRunner
 
 import rezzed
 from rezzed.cli.main import app
-from rezzed.ids import CORP
+from rezzed.decks import builtin
+from rezzed.decks.dealt import dealt
+from rezzed.engine.ask import objects
+from rezzed.ids import CORP, RUNNER, Zone
 from rezzed.planner import Planner, odds, plan, turn
 from rezzed.planner.clicks import click_values
 from rezzed.planner.defence import defence
 from rezzed.planner.every_turn import every_turn
+from rezzed.planner.plain import as_plain
 from rezzed.planner.threats import threats
 from rezzed.protocol import Engine
+from rezzed.records.own import position_as_board
+from rezzed.search.narrow.pruning import in_actions
 from rezzed.search.worlds.piles import hands
 
 KEEP: dict[str, Any] = {
@@ -395,6 +403,103 @@ def test_the_protocol_answers() -> None:
         assert answers[-1]["result"]["answer"] and [x["server"] for x in answers[-1]["result"]["servers"]] == ["HQ"]
     (wrong,) = engine.handle({"jsonrpc": "2.0", "id": 2, "method": "defence", "params": {"board": KEEP, "servers": [1]}})
     assert wrong["error"]["data"]["place"] == "servers"
+
+
+def answered(engine: Engine, method: str, **params: Any) -> dict[str, Any]:
+    """What the engine answers to a request, now or later: the result, or what is said about an error."""
+    found = engine.handle({"jsonrpc": "2.0", "id": 1, "method": method, "params": params}) or engine.work(lambda messages: None)
+    return found[-1].get("result") or found[-1]["error"]["data"]  # type: ignore[no-any-return]
+
+
+def test_the_protocol_plans_turns() -> None:
+    engine = Engine()
+    found = answered(engine, "turn", board=KEYS, wants=["steal remote1"])
+    assert found.pop("stopped") is False and found.pop("elapsed_ms") >= 0
+    there = as_plain(turn(KEYS, ["steal remote1"]))
+    del there["elapsed_ms"]
+    assert found == there and found["answer"] == "Yes: install Corroder, steal remote1. Left is 3 credits, 2 clicks."
+    assert answered(engine, "turn", board=KEYS)["place"] == "wants"
+    assert answered(engine, "turn", board=KEYS, wants=[])["code"] == "invalid"
+    of_corp = {**KEYS, "turn": "corp", "runner": {**KEYS["runner"], "clicks": 0}}
+    assert "the Corp's turn" in answered(engine, "turn", board=of_corp, wants=["steal remote1"])["message"]
+
+
+HIDDEN = {"corp": {"credits": 5, "ice": {"HQ": ["Enigma"]}}, "runner": {"credits": 3, "clicks": 2, "rig": ["Corroder"]}}
+HIDDEN_DECK = {"Enigma": 1, "Ice Wall": 3}
+
+
+def test_the_protocol_tells_threats() -> None:
+    engine = Engine()
+    found = answered(engine, "threats", board=HIDDEN, goal="reach HQ", deck=HIDDEN_DECK)
+    assert found.pop("stopped") is False and found.pop("elapsed_ms") >= 0
+    there = as_plain(threats(HIDDEN, "reach HQ", deck=HIDDEN_DECK))
+    del there["elapsed_ms"]
+    assert found == there
+    assert answered(engine, "threats", board=HIDDEN, goal="reach HQ")["place"] == "deck"
+    weights = {"HQ 1": {"Enigma": 1, "Ice Wall": 3}}
+    assert answered(engine, "threats", board=HIDDEN, goal="reach HQ", unknown=weights)["deals"] == there["deals"]
+
+
+def test_the_protocol_tells_what_a_goal_costs_every_turn() -> None:
+    found = answered(Engine(), "every_turn", board=REMOTE, goal="reach remote1")
+    there = every_turn(REMOTE, "reach remote1")
+    assert found["answer"] == there.answer and found["stopped"] is False
+    assert there.first.best is not None and found["first"]["ways"][0]["credits"] == there.first.best.credits
+    assert "remote9" in answered(Engine(), "every_turn", board=REMOTE, goal="reach remote9")["message"]
+
+
+def test_unknown_cards_are_asked_about_between_actions() -> None:
+    """After some actions the position counts, not the beginning; in a run there is no answer."""
+    engine = Engine()
+    name = answered(engine, "new", board=HIDDEN)["game"]
+    for action in ("pass", "pass", "take credit", "pass", "pass"):
+        answered(engine, "apply", game=name, action=action)
+    for method in ("threats", "odds"):
+        later = {**HIDDEN, "runner": {**HIDDEN["runner"], "credits": 4, "clicks": 1}}
+        found, there = (
+            answered(engine, method, **where, goal="reach HQ", deck=HIDDEN_DECK) for where in ({"game": name}, {"board": later})
+        )
+        assert [found.get(x) for x in ("deals", "chance")] == [there.get(x) for x in ("deals", "chance")]
+    assert answered(engine, "defence", game=name, servers=["HQ"], cards=["Gordian Blade"])["cards"]
+    answered(engine, "apply", game=name, action="run HQ")
+    for method in ("threats", "odds"):
+        assert "a run is in progress" in answered(engine, method, game=name, goal="reach HQ", deck=HIDDEN_DECK)["message"]
+
+
+def told(game: rezzed.Game) -> dict[str, Any]:
+    """What is where in a position, whatever the order of remotes."""
+    view = game.judge_view()
+    servers = {
+        x.name: [sorted((c.title, c.faceup, str(c.counters)) for c in cards) for cards in (x.ice, x.root)] for x in view.servers
+    }
+    sides = [(x.credits, x.clicks, x.points) for x in (view.corp, view.runner)]
+    hands = [sorted(c.title for c in hand.known) for hand in (view.corp.hq, view.runner.grip)]
+    rig = sorted((c.title, str(c.counters)) for c in view.runner.rig)
+    decks = [[objects.fact(game.state, c).title for c in game.state.order[zone]] for zone in (Zone.RND, Zone.STACK)]
+    return {"servers": servers, "sides": sides, "hands": hands, "rig": rig, "decks": decks}
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_positions_of_games_become_the_same_boards(seed: int) -> None:
+    dice, said = random.Random(seed), 0
+    start = dealt(builtin("gateway-corp"), builtin("gateway-runner"), "cr-26.03")
+    game = rezzed.Game({**start, "seed": seed}, analysis=True)
+    for _ in range(250):
+        if game.decision is None:
+            break
+        if game.state.turn == RUNNER and game.state.who == RUNNER and in_actions(game.state):
+            with suppress(rezzed.RezzedError):  # what is gone cannot be written
+                board = position_as_board(game)
+                assert told(rezzed.Game(board)) == told(game)
+                said += 1
+        game.apply(dice.choice(game.decision.options).text)
+    assert said > 5
+
+
+def test_what_sees_all_cards_is_not_for_a_seat() -> None:
+    engine = Engine(seat="runner")
+    for method in ("turn", "threats", "every_turn", "defence", "clicks", "plan", "odds"):
+        assert answered(engine, method, board=HIDDEN)["place"] == "method"
 
 
 # -- odds -----------------------------------------------------------------------------------------------------------

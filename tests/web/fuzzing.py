@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 METHODS = (
     "hello", "analyse", "plan", "odds", "check", "complete", "chart", "wish", "compare", "export", "prices", "hint", "defence",
-    "clicks", "timeline", "review",
+    "clicks", "turn", "threats", "every_turn", "timeline", "review",
     "ping", "cancel", "apply", "takeback", "stops", "until", "offer", "answer", "why", "events", "results", "concede", "xyzzy",
     "",
 )  # fmt: skip

@@ -240,6 +240,79 @@ def test_bots_explain_themselves(page: Page) -> None:
     assert not scrolls_sideways(page) and not axe(page)
 
 
+TURN: dict[str, Any] = {
+    "turn": "runner",
+    "corp": {"credits": 5, "hq": 4, "ice": {"remote1": ["Ice Wall*"]}, "root": {"remote1": ["Hostile Takeover"]}},
+    "runner": {"credits": 6, "clicks": 4, "grip": ["Corroder", "Gordian Blade", "Sure Gamble"]},
+}
+
+
+def aim(page: Page, goal: str) -> None:
+    """Write the goal of the engine panel."""
+    page.get_by_label("Goal").fill(goal)
+    page.get_by_label("Goal").press("Tab")
+
+
+def test_a_turn_is_answered_and_played(page: Page) -> None:
+    open_board(page, TURN)
+    page.get_by_role("tab", name="Engine").click()
+    aim(page, "steal remote1; reach Archives")
+    page.get_by_role("button", name="This turn", exact=True).click()
+    said = page.locator(".found .answer")
+    said.wait_for()
+    assert said.inner_text() == "Yes: reach Archives, install Corroder, steal remote1. Left is 3 credits, 1 click."
+    assert page.locator(".found .way").first.locator("th", has_text="install Corroder").count() == 1
+    assert not scrolls_sideways(page) and not axe(page)
+    page.get_by_role("button", name="Play this turn").first.click()  # also from the window before the first action
+    page.locator(".move-list .move", has_text="run remote 1").wait_for(state="attached")
+    ready(page)
+    assert page.get_by_role("alert").count() == 0 and any("run Archives" in words for words in moves(page))
+    poor = {"credits": 0, "clicks": 2, "grip": ["Corroder"]}
+    open_board(page, {**TURN, "runner": poor})
+    page.get_by_role("tab", name="Engine").click()
+    page.get_by_role("button", name="This turn", exact=True).click()
+    page.locator(".found .answer", has_text="no price gets past Ice Wall.").wait_for()
+    aim(page, "reach remote7")
+    page.get_by_role("button", name="This turn", exact=True).click()
+    page.locator(".found .note", has_text="remote7").wait_for()
+
+
+def test_threats_and_odds_ask_for_a_deck(page: Page) -> None:
+    corp = {"credits": 5, "ice": {"HQ": ["Enigma"]}}
+    open_board(page, {"corp": corp, "runner": {"credits": 3, "clicks": 2, "rig": ["Corroder"]}})
+    page.get_by_role("tab", name="Engine").click()
+    aim(page, "reach HQ")
+    page.get_by_role("button", name="Threats").click()
+    page.get_by_role("button", name="Ask", exact=True).wait_for()
+    assert page.get_by_role("button", name="Ask", exact=True).is_disabled()
+    page.get_by_label("Deck of the Corp").fill("1 Enigma\n3 Ice Wall")
+    page.get_by_role("button", name="Ask", exact=True).click()
+    page.locator(".found .answer", has_text="At worst it is Enigma: there is no way in.").wait_for()
+    rows = [re.sub(r"\s+", " ", words) for words in page.locator(".found tbody tr").all_inner_texts()]
+    assert rows == ["25.0 % Enigma no way", "75.0 % Ice Wall 1 credit, 1 click"]
+    assert not scrolls_sideways(page) and not axe(page)
+    page.get_by_role("button", name="Odds").click()
+    page.locator(".chance", has_text="75.0 %").wait_for()
+    page.get_by_label("The Runner", exact=True).select_option("survives the run")
+    page.get_by_role("button", name="Ask", exact=True).click()
+    page.locator(".found .answer", has_text="The Runner survives in a run that goes for it (reach HQ)").wait_for()
+    assert page.locator(".chance").inner_text() == "100.0 %"
+    page.get_by_text("Deck of the Corp, for facedown cards").click()
+    page.get_by_label("Deck of the Corp").fill("1 Nonesuch of Nowhere")
+    page.get_by_role("button", name="Ask", exact=True).click()
+    page.locator(".found .note", has_text="Nonesuch").wait_for()
+
+
+def test_a_goal_is_priced_for_every_turn(page: Page) -> None:
+    corp = {"credits": 5, "ice": {"remote1": ["Ice Wall*", "Wall of Static"]}, "root": {"remote1": ["PAD Campaign*"]}}
+    open_board(page, {"corp": corp, "runner": {"credits": 9, "clicks": 1, "rig": ["Corroder"]}})
+    page.get_by_role("tab", name="Engine").click()
+    aim(page, "reach remote1")
+    page.get_by_role("button", name="Every turn").click()
+    page.locator(".found .answer", has_text="costs 3 credits, 1 click every turn").wait_for()
+    assert page.locator(".found tbody tr").count() == 2 and not axe(page)
+
+
 @pytest.mark.parametrize("fragment", ["#b1.", "#b1", "#b1.AAAA", "#b9.AAAAAAAA"])
 def test_a_link_that_is_no_link_says_so(page: Page, fragment: str) -> None:
     page.goto(f"/analyse{fragment}")

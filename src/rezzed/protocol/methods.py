@@ -9,12 +9,16 @@ from typing import Any, Final, Protocol
 from .. import COMPILED, __version__, library
 from ..bots.hints import BOTS, hint
 from ..game import Game, as_json
-from ..planner import Planner, odds
+from ..planner import Planner, TurnPlanner, odds
 from ..planner.clicks import click_values
 from ..planner.defence import DefencePlanner
+from ..planner.every_turn import every_turn
 from ..planner.plain import as_plain
 from ..planner.plan_series import PlanSeries
+from ..planner.threats import threats
+from ..records.own import position_as_board
 from ..search.goal import USUAL
+from ..search.start_position import Position
 from . import games, messages, params, review_methods, study_methods
 from .games import Games, OpenGame
 from .messages import PARAMS, Id, ProtocolError
@@ -178,11 +182,13 @@ def _plan(host: MethodHost, args: Args) -> Work:
 
 
 def _odds(host: MethodHost, args: Args) -> Work:
-    game = _begins(host, args).copy()
+    game = _begins(host, args)
+    hidden = any(name in args for name in ("unknown", "deck", "agendas"))
+    start: Position = position_as_board(game) if hidden else game.copy()
     goal = args.pop("goal", USUAL)
 
     def work(job: Job) -> object:
-        found = odds(game, goal, **args, progress=job.tick, cancel=job)
+        found = odds(start, goal, **args, progress=job.tick, cancel=job)
         return {**as_plain(found), "stopped": job.cancelled}
 
     return work
@@ -190,7 +196,8 @@ def _odds(host: MethodHost, args: Args) -> Work:
 
 def _defence(host: MethodHost, args: Args) -> Work:
     game = _begins(host, args)
-    planner = DefencePlanner(game, args.get("servers", ()), args.get("cards", ()), args.get("ice", ()))
+    start: Position = position_as_board(game) if "cards" in args or "ice" in args else game
+    planner = DefencePlanner(start, args.get("servers", ()), args.get("cards", ()), args.get("ice", ()))
 
     def work(job: Job) -> object:
         found = planner.defence(PlanSeries(args.get("seconds"), job.tick, job))
@@ -207,6 +214,40 @@ def _clicks(host: MethodHost, args: Args) -> Work:
             game, args.get("servers", ()), seconds=args.get("seconds"), progress=job.tick, cancel=job
         )
         return {**as_plain(found), "stopped": job.cancelled}
+
+    return work
+
+
+def _turn(host: MethodHost, args: Args) -> Work:
+    game = _begins(host, args)
+    planner = TurnPlanner(game, args.pop("wants"), **args)
+
+    def work(job: Job) -> object:
+        planner.cancel, planner.progress = job, job.tick
+        return {**as_plain(planner.plan()), "stopped": job.cancelled}
+
+    return work
+
+
+def _threats(host: MethodHost, args: Args) -> Work:
+    game = _begins(host, args)
+    if "deck" not in args and "unknown" not in args:
+        raise ProtocolError(PARAMS, "expected the deck of the Corp, or what the unknown cards may be", "deck")
+    board, goal = position_as_board(game), args.pop("goal", USUAL)
+
+    def work(job: Job) -> object:
+        return {**as_plain(threats(board, goal, **args, progress=job.tick, cancel=job)), "stopped": job.cancelled}
+
+    return work
+
+
+def _every_turn(host: MethodHost, args: Args) -> Work:
+    game = _begins(host, args)
+    board, goal = position_as_board(game), args.pop("goal", USUAL)
+
+    def work(job: Job) -> object:
+        found = every_turn(board, goal, **args, progress=job.tick, cancel=job)
+        return {**as_plain(found, job.is_set), "stopped": job.cancelled}
 
     return work
 
@@ -285,6 +326,22 @@ METHODS: Final[Mapping[str, Method]] = {
         later=True,
     ),
     "clicks": Method(_clicks, {**_GAME, **_STUDY, "servers": params.names, "seconds": params.seconds}, later=True),
+    "turn": Method(
+        _turn,
+        {**_GAME, **_STUDY, "wants": params.names, "limits": params.table, "seconds": params.seconds},
+        ("wants",), later=True,
+    ),
+    "threats": Method(
+        _threats,
+        {
+            **_GAME, **_STUDY, "goal": text(params.WORDS), "deck": params.deck, "unknown": params.table,
+            "seconds": params.seconds,
+        },
+        later=True,
+    ),
+    "every_turn": Method(
+        _every_turn, {**_GAME, **_STUDY, "goal": text(params.WORDS), "seconds": params.seconds}, later=True
+    ),
     "hint": Method(
         _hint,
         {

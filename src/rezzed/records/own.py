@@ -10,17 +10,20 @@ from ..board_past import OF_CARDS, OF_PLAYERS
 from ..engine.ask import modifiers, objects
 from ..engine.state import Run, State
 from ..engine.state.refs import RUN_SOURCE
+from ..errors import RezzedError
 from ..events import KIND, Ev, X, Y
 from ..game import Game
 from ..game.observation import CardView, RunView, ServerView, View
 from ..game.result import RunResult
 from ..ids import CORP, RUNNER, SIDE_NAMES, Zone
+from ..search.narrow.pruning import in_actions, in_open_window
 from .before import use_of
 from .model import GameRecord, Moment, RecordLine, RunRecord, TurnRecord
 from .positions import Happening, board_of
 
 TYPES: Final = {"ice": "ICE"}
 ZONES: Final = {"HQ": "hq", "R&D": "rd", "Archives": "archives"}
+PILES: Final = {"corp": ("rnd", Zone.RND), "runner": ("stack", Zone.STACK)}  # on a board, from the top
 ROWS: Final = ("program", "hardware", "resource")
 PHASES: Final = {"initiation": "initiation", "approach": "approach-ice", "encounter": "encounter-ice", "movement": "movement"}
 REASONS: Final = {"agenda points": "agenda", "empty R&D": "decked", "concession": "concede", "flatline": "flatline"}
@@ -78,7 +81,7 @@ def record_of_game(game: Game) -> GameRecord:
     return GameRecord(
         "rezzed", moments, lines, turns, list(_runs(film, moments)), end.winner or None,
         REASONS.get(end.ended, end.ended) or None, (corp.title if corp else None, runner.title if runner else None),
-        (end.corp.points, end.runner.points), lambda k: _board(film, raw[k], views[k], k), raw=raw,
+        (end.corp.points, end.runner.points), lambda k: _board(film.frames[k], raw[k], views[k]), raw=raw,
     )  # fmt: skip
 
 
@@ -146,17 +149,38 @@ def bare(name: str) -> str:
 # -- what happened before a position ----------------------------------------------------------------------
 
 
-def _board(film: Filmed, raw: Mapping[str, Any], view: View, k: int) -> tuple[dict[str, Any], list[str]]:
+def _board(game: Game, raw: Mapping[str, Any], view: View) -> tuple[dict[str, Any], list[str]]:
     """A position as a board under the same book, and what the board cannot say."""
-    game = film.frames[k]
-    data, missing = board_of(raw, _before(film, k), _known(game, view))
+    data, missing = board_of(raw, _before(game), _known(game, view))
     kept = {key: game.setup[key] for key in ("rules", "policy", "points_to_win") if key in game.setup}
     return kept | data, missing
 
 
-def _before(film: Filmed, k: int) -> tuple[list[Happening], list[Happening]]:
+def position_as_board(game: Game) -> dict[str, Any]:
+    """The position of a game as a board, between two actions of the Runner. Nothing in it is hidden.
+
+    Raises:
+        RezzedError: a board cannot say all of it.
+    """
+    if not game.actions and not game.drawn:
+        return game.setup
+    s, view = game.state, game.judge_view()
+    raw = raw_position(game, view, _turn(game))
+    titles = {side: [objects.fact(s, c).title for c in s.order[zone]] for side, (_, zone) in PILES.items()}
+    for side, cards in titles.items():
+        raw[side]["deck"] = [{"title": title} for title in cards]
+    data, missing = _board(game, raw, view)
+    for side, (name, _) in PILES.items():
+        data[side][name] = titles[side]
+    if not missing and not game.over and not (in_actions(s) or in_open_window(s)):
+        missing.append("something is being carried out")
+    if missing:
+        raise RezzedError(f"this position cannot be written as a board: {missing[0]}")
+    return data
+
+
+def _before(game: Game) -> tuple[list[Happening], list[Happening]]:
     """What happened before a position, in its turn and in the turn before it."""
-    game = film.frames[k]
     begun = [i for i, e in enumerate(game.written) if e[KIND] == Ev.TURN_BEGINS]
     told = [[Happening(words) for words in game.setup.get(key, ())] for key in ("last_turn", "this_turn")]  # by its board
     ends = [*begun, len(game.written)]

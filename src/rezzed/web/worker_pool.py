@@ -19,7 +19,9 @@ from ..protocol.messages import BYTES, LIMIT, ProtocolError, failure
 from .settings import Limits
 
 # methods that may take long and can be cancelled
-HEAVY: Final = frozenset({"plan", "odds", "prices", "hint", "review", "defence", "clicks"})
+HEAVY: Final = frozenset(
+    {"plan", "odds", "prices", "hint", "review", "defence", "clicks", "turn", "threats", "every_turn"}
+)
 QUICK: Final = frozenset({"hello", "analyse", "wish", "check", "complete", "chart", "compare", "export", "timeline"})
 ALLOWED: Final = QUICK | HEAVY  # methods that need no game of an engine
 GRACE: Final = 2.0  # seconds that a cancelled request may still take

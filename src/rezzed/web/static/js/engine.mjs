@@ -7,7 +7,9 @@ const MOST_CREDITS = 12; // the largest Corp credits of the table
 
 const THINKING = 3; // seconds of a search for an engine move
 
-const METHODS = { plan: "plan", worst: "plan", table: "plan", odds: "odds", hint: "hint", reason: "hint", defence: "defence", clicks: "clicks" };
+const METHODS = { worst: "plan", table: "plan", reason: "hint", every: "every_turn" }; // where the name is not that of the kind
+const USUAL = "reach defended";
+export const DECKED = ["odds", "threats"]; // what is asked about a deck of the Corp
 
 export class Engine {
   constructor(client, study, tell) {
@@ -16,13 +18,16 @@ export class Engine {
     this.tell = tell;
     this.on = false; // whether every node is planned that is shown
     this.goal = "";
+    this.fate = ""; // of the Runner, whose odds are asked for: survive, flatline, or whether the goal is reached
+    this.deck = ""; // of the Corp, as lines
     this.results = new Map();
     this.running = null; // {key, kind, states, seconds, answer, stopped}
     this.asked = 0;
   }
 
   key(kind, node = this.study.at) {
-    return [this.study.epoch, this.study.rules, node, this.goal, kind].join("\n");
+    const more = [...(kind === "odds" ? [this.fate] : []), ...(DECKED.includes(kind) ? [this.deck] : [])];
+    return [this.study.epoch, this.study.rules, node, this.goal, kind, ...more].join("\n");
   }
 
   result(kind) {
@@ -84,8 +89,11 @@ export class Engine {
     const goal = this.goal ? { goal: this.goal } : {};
     if (kind === "hint") return { save, seconds: THINKING };
     if (kind === "defence" || kind === "clicks") return { save, ...(!deep && { seconds: SECONDS }) };
+    if (kind === "turn") return { save, wants: (this.goal || USUAL).split(";").map((want) => want.trim()).filter(Boolean) };
     if (kind === "reason") return { save, bot: "best" };
-    if (kind === "odds") return { save, ...goal, details: true };
+    const deck = this.deck.trim() ? { deck: this.deck } : {};
+    if (kind === "odds") return { save, ...goal, ...(this.fate && { goal: `${this.fate} ${this.goal || USUAL}` }), ...deck, details: true };
+    if (kind === "threats") return { save, ...goal, ...deck };
     return { save, ...goal, ...(kind === "worst" && { against: true }), ...(!deep && { seconds: SECONDS }) };
   }
 
@@ -97,7 +105,7 @@ export class Engine {
       last = performance.now();
       this.tell();
     };
-    run.answer = this.client.request(METHODS[run.kind], params, { progress });
+    run.answer = this.client.request(METHODS[run.kind] ?? run.kind, params, { progress });
     run.answer.catch(() => {});
     return run.answer;
   }
@@ -119,13 +127,15 @@ export class Engine {
 }
 
 const COSTS = {
-  clicks: ["click", "clicks"], damage: ["damage", "damage"], grip: ["card from the grip", "cards from the grip"], tags: ["tag", "tags"],
-  core: ["core damage", "core damage"], installed: ["installed card", "installed cards"],
+  credits: ["credit", "credits"], clicks: ["click", "clicks"], damage: ["damage", "damage"], grip: ["card from the grip", "cards from the grip"],
+  tags: ["tag", "tags"], core: ["core damage", "core damage"], installed: ["installed card", "installed cards"],
   virus: ["virus counter", "virus counters"], power: ["power counter", "power counters"],
 };
+const amount = (key, n) => `${n} ${COSTS[key][n === 1 ? 0 : 1]}`;
 
-/** The cost of a way in words. */
+/** The cost of a way in words, and what it gains after that. No credits are named too, if it has a number of them. */
 export function costs(way) {
-  const named = [["credits", ["credit", "credits"]], ...Object.entries(COSTS).filter(([key]) => way[key])];
-  return named.map(([key, [one, several]]) => `${way[key]} ${way[key] === 1 ? one : several}`).join(", ");
+  const there = Object.keys(COSTS).filter((key) => way[key] || way[key] === 0 && key === "credits");
+  const gained = there.filter((key) => way[key] < 0).map((key) => `gains ${amount(key, -way[key])}`);
+  return [...there.filter((key) => way[key] >= 0).map((key) => amount(key, way[key])), ...gained].join(", ");
 }

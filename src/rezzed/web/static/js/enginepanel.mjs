@@ -1,40 +1,39 @@
 // The engine panel: ways to a goal, the worst case, odds, what the breakers pay, and a table by Corp credits with its plot.
 
+import { Defence, EachClick, EveryTurn, PlayLine, ThisTurn, Threats, many, percent, unbroken } from "./answers.mjs";
 import { html, useEffect, useRef, useState } from "./dom.mjs";
-import { costs } from "./engine.mjs";
+import { DECKED, costs } from "./engine.mjs";
 
-const KINDS = { plan: "Plan", worst: "Worst case", odds: "Odds", table: "By Corp credits", defence: "Defence", clicks: "Each click",
-  hint: "Engine move", reason: "Bot's reason" };
-const LIMITED = ["plan", "worst", "odds", "table", "defence", "clicks"]; // what can go on without a limit of time
+const KINDS = { plan: "Plan", worst: "Worst case", every: "Every turn", table: "By Corp credits", odds: "Odds", threats: "Threats", turn: "This turn",
+  clicks: "Each click", defence: "Defence", hint: "Engine move", reason: "Bot's reason" };
+const FATES = { "": "reaches the goal", survive: "survives the run", flatline: "dies in the run" };
+const OF_BOTS = ["hint", "reason"]; // they end by themselves
 const HELP = {
   plan: "The cheapest ways if the Corp declines everything optional and rezzes nothing",
   worst: "The cheapest ways against a Corp that does what is worst for the Runner",
+  every: "What the goal costs in each turn: the first run, and those after it, when all its ice is rezzed",
+  threats: "What the Corp can do with facedown cards, if they come from this deck: every deal, the worst first",
   odds: "The chance to reach the goal, and the expected and worst costs",
   table: "The worst case for different credits of the Corp",
   defence: "What the Runner pays to get into each server, now and next turn, if the Corp does what is worst",
+  turn: "Whether this turn is enough for the goal, with cards of the grip and draws before it; several goals, with a semicolon between them, need a run each",
   clicks: "What the next click of the Runner buys",
   hint: "What the bot would do that searches, and why, knowing only what the side knows that must decide",
   reason: "What the usual bot of this side would do, and why, knowing only what the side knows",
 };
 
-const many = (n, one, more = `${one}s`) => `${n.toLocaleString("en")} ${n === 1 ? one : more}`;
-
-/** A line of play: a press on one of its actions plays the line up to there. */
-function PlayLine({ line, play }) {
-  return html`<ol class="play-line">${line.map((action, n) => html`<li key=${n}><button type="button" onClick=${() => play(line.slice(0, n + 1))}>${action}</button></li>`)}</ol>`;
-}
-
 function Way({ way, play, first }) {
   return html`<details class="way" open=${first}>
     <summary><b>${costs(way)}</b> <span class="muted">${way.server}</span></summary>
-    <ul class="way-rows">${way.rows.map((row) => html`<li>${row.text}</li>`)}</ul>
-    <button type="button" onClick=${() => play(way.line)}>Play this line</button>
-    <${PlayLine} line=${way.line} play=${play} />
+    <ul class="way-rows">${(way.rows ?? []).map((row) => html`<li>${row.text}</li>`)}</ul>
+    ${way.line && html`<button type="button" onClick=${() => play(way.line)}>Play this line</button>
+    <${PlayLine} line=${way.line} play=${play} />`}
   </details>`;
 }
 
 function Ways({ found, play }) {
   return html`<div>
+    ${found.answer && html`<p class="answer">${unbroken(found.answer)}</p>`}
     ${found.ways.map((way, n) => html`<${Way} key=${n} way=${way} play=${play} first=${n === 0} />`)}
     ${!found.ways.length && html`<p>${found.missing || (found.exact ? "There is no way." : "No way was found yet.")}</p>`}
     ${(found.bounds ?? []).map((proved) => html`<p>${proved.text}.</p>`)}
@@ -49,24 +48,23 @@ function Ways({ found, play }) {
 const number = (n) => (Number.isInteger(n) ? n : n.toFixed(2));
 
 function Odds({ found, play }) {
-  const percent = `${(100 * found.chance).toFixed(found.chance > 0.001 ? 1 : 4)} %`;
+  const chance = `${(100 * found.chance).toFixed(found.chance > 0.001 || !found.chance ? 1 : 4)} %`;
+  const [word, ...goal] = found.goal.split(" ");
+  const lead = { survive: "The Runner survives", flatline: "The Runner dies" }[word];
   const rows = Object.keys(found.costs?.expected ?? {}).filter((key) => found.costs.expected[key] || found.costs.worst[key]);
   return html`<div class="odds">
-    <p><b class="chance">${percent}</b>${found.fraction && !/^[01]$/.test(found.fraction) ? ` = ${found.fraction}` : ""}${found.exact ? ", exact" : `, between ${number(100 * found.low)} and ${number(100 * found.high)} %`}</p>
+    <p class="answer">${found.answer ? unbroken(found.answer) : lead ? `${lead} in a run that goes for it (${goal.join(" ")}), if the Corp does what it may, with a chance of` : `The chance to ${found.goal} is`}</p>
+    <p><b class="chance">${chance}</b>${found.fraction && !/^[01]$/.test(found.fraction) ? ` = ${found.fraction}` : ""}${found.exact ? ", exact" : `, between ${number(100 * found.low)} and ${number(100 * found.high)} %`}</p>
+    ${(found.notes ?? []).map((note) => html`<p class="note">${note}</p>`)}
     ${rows.length > 0 && html`<table><thead><tr><th scope="col">Cost</th><th scope="col">expected</th><th scope="col">worst</th></tr></thead>
       <tbody>${rows.map((key) => html`<tr><th scope="row">${key}</th><td>${number(found.costs.expected[key])}</td><td>${number(found.costs.worst[key])}</td></tr>`)}</tbody></table>`}
-    ${found.then?.length > 0 && html`<p>If all goes well: ${found.then.join(", ")}</p>`}
+    ${found.then?.length > 0 && html`<p>${lead ? "First" : "If all goes well"}: ${found.then.join(", ")}</p>`}
     ${found.then?.length > 0 && html`<button type="button" onClick=${() => play(found.then.slice(0, 1))}>Play the first: ${found.then[0]}</button>`}
     <p class="muted">${many(found.states, "position")}, ${Math.round(found.elapsed_ms)} ms</p>
   </div>`;
 }
 
-const percent = (chance) => (chance === null ? "" : `${(100 * chance).toFixed(1)} %`);
-
 const points = (lead) => (lead === null ? "" : `${lead < 0 ? "−" : "+"}${Math.abs(100 * lead).toFixed(1)}`);
-
-/** A sentence in which no line begins with a percent sign. */
-const unbroken = (sentence) => sentence.replaceAll(" %", "\u00a0%");
 
 /** What a bot would do: its sentence, and of a search the numbers of all options. */
 function Hint({ found, play }) {
@@ -89,44 +87,6 @@ function Tries({ found, side, play }) {
     <p class="muted">The action to take stands first. “Same positions” compares an action with it where both were tried.</p>
     ${found.actions[0]?.line.length > 1 && html`<p>Then, for example: ${found.actions[0].line.slice(1).join(", ")}</p>`}
     <p class="muted">Estimates from ${many(found.tries, "try", "tries")}, ${Math.round(found.elapsed_ms)} ms${found.stopped ? "; it was stopped" : ""}</p>
-  </div>`;
-}
-
-const cost = (way) => costs({ credits: 0, ...way });
-const entry = (price) => (price.ways.length ? cost(price.ways[0]) : price.missing ? `no way: ${price.missing}` : "no way");
-const yes = (can) => (can ? "yes" : "no");
-
-function Ending({ found }) {
-  return html`<div>
-    ${(found.notes ?? []).map((note) => html`<p class="note">${note}</p>`)}
-    <p class="muted">${found.exact ? "exact" : "not exact"}, ${Math.round(found.elapsed_ms)} ms${found.stopped ? "; it was stopped" : ""}</p>
-  </div>`;
-}
-
-/** What the Runner pays to get into each server. */
-function Defence({ found }) {
-  return html`<div>
-    <p class="answer">${unbroken(found.answer)}</p>
-    <table><thead><tr><th scope="col">Server</th><th scope="col">the Runner pays</th><th scope="col">now</th><th scope="col">next turn</th></tr></thead>
-      <tbody>${found.servers.map((each) => html`<tr key=${each.server}><th scope="row">${each.server}</th><td>${entry(each)}</td>
-        <td>${yes(each.now)}</td><td>${yes(each.next_turn)}</td></tr>`)}</tbody></table>
-    <${Ending} found=${found} />
-  </div>`;
-}
-
-const signed = (n) => (n > 0 ? `+${n}` : `${n}`.replace("-", "−"));
-
-/** What each click buys: runs, and what the other actions change. */
-function EachClick({ found, play }) {
-  return html`<div>
-    <p class="answer">${unbroken(found.answer)}</p>
-    <table><caption>Runs as it stands</caption><tbody>${found.servers.map((each) => html`<tr key=${each.server}><th scope="row">${each.server}</th>
-      <td>${entry(each)}${each.ways.length && !each.now ? " (not now)" : ""}</td></tr>`)}</tbody></table>
-    ${found.actions.length > 0 && html`<table><caption>Other actions</caption><thead><tr><th scope="col">Action</th><th scope="col">credits</th>
-      <th scope="col">cards</th><th scope="col">cheaper then</th></tr></thead>
-      <tbody>${found.actions.map((each) => html`<tr key=${each.action}><th scope="row"><button type="button" onClick=${() => play([each.action])}>${each.action}</button></th>
-        <td>${signed(each.credits)}</td><td>${signed(each.cards)}</td><td>${each.cheaper.map((price) => `${price.server}: ${entry(price)}`).join("; ")}</td></tr>`)}</tbody></table>`}
-    <${Ending} found=${found} />
   </div>`;
 }
 
@@ -206,6 +166,9 @@ function PanelResult({ kind, found, play }) {
     return html`<p class="note">${found.error.message}${found.error.suggestion ? ` Did you mean: ${found.error.suggestion}?` : ""}</p>`;
   }
   if (kind === "odds") return html`<${Odds} found=${found} play=${play} />`;
+  if (kind === "every") return html`<${EveryTurn} found=${found} play=${play} />`;
+  if (kind === "threats") return html`<${Threats} found=${found} />`;
+  if (kind === "turn") return html`<${ThisTurn} found=${found} play=${play} />`;
   if (kind === "defence") return html`<${Defence} found=${found} />`;
   if (kind === "clicks") return html`<${EachClick} found=${found} play=${play} />`;
   if (kind === "hint" || kind === "reason") return html`<${Hint} found=${found} play=${play} />`;
@@ -218,6 +181,25 @@ const goals = (view) => [
   ...[...view.corp.hq.known, ...view.servers.flatMap((server) => server.root)].filter((card) => card.type === "agenda").map((card) => `steal ${card.title}`),
 ];
 
+/** What is asked besides the goal: whose fate, and the deck of the Corp. */
+function Details({ engine, kind, ask }) {
+  const set = (name) => (event) => {
+    engine[name] = event.target.value;
+    engine.tell();
+  };
+  const ready = kind !== "threats" || engine.deck.trim();
+  return html`<div class="details">
+    ${kind === "odds" && html`<label class="goal">The Runner <select aria-label="The Runner" value=${engine.fate} onChange=${set("fate")}>
+      ${Object.entries(FATES).map(([fate, words]) => html`<option value=${fate}>${words}</option>`)}</select></label>`}
+    <details open=${kind === "threats"}><summary>Deck of the Corp, for facedown cards</summary>
+      <textarea aria-label="Deck of the Corp" rows="4" maxlength="60000" spellcheck=${false} placeholder=${"3 Ice Wall\n2 Enigma\n…"} value=${engine.deck} onInput=${set("deck")}></textarea></details>
+    ${!engine.result(kind) && !engine.running && html`<button type="button" class="primary" disabled=${!ready} onClick=${() => ask(kind)}>Ask</button>`}
+  </div>`;
+}
+
+/** Whether an answer would be better if it had more time. */
+const ended = (kind, found) => !OF_BOTS.includes(kind) && !found.error && (found.stopped || (kind === "plan" && found.exact === false));
+
 /** The panel. `play` takes the actions of a line. */
 export function EnginePanel({ engine, study, client, play }) {
   const [kind, setKind] = useState("plan");
@@ -225,7 +207,7 @@ export function EnginePanel({ engine, study, client, play }) {
   const { running } = engine;
   const ask = (each) => {
     setKind(each);
-    if (!engine.result(each)) engine.ask(each);
+    if (!engine.result(each) && (each !== "threats" || engine.deck.trim())) engine.ask(each);
   };
   const found = engine.result(kind) ?? (running?.kind === kind && running.rows ? { rows: running.rows } : null);
   const box = useRef(null);
@@ -236,14 +218,15 @@ export function EnginePanel({ engine, study, client, play }) {
   };
   return html`<div class="engine">
     <p><label class="switch"><input type="checkbox" checked=${engine.on} onChange=${() => engine.toggle()} /> Plan every position that is shown</label></p>
-    <label class="goal">Goal <input list="goals" placeholder="reach defended" value=${engine.goal} onChange=${aim} spellcheck=${false} maxlength="200" /></label>
+    <label class="goal">Goal <input list="goals" placeholder="reach defended" value=${engine.goal} onInput=${(event) => (engine.goal = event.target.value)} onChange=${aim} spellcheck=${false} maxlength="200" /></label>
     <datalist id="goals">${study.shown && [...new Set(goals(study.shown.views.judge))].map((goal) => html`<option value=${goal} />`)}</datalist>
     <div class="kinds" role="group" aria-label="Compute">${Object.entries(KINDS).map(([each, words]) => html`<button type="button" title=${HELP[each]}
       aria-pressed=${each === kind} onClick=${() => ask(each)}>${words}</button>`)}</div>
+    ${DECKED.includes(kind) && html`<${Details} engine=${engine} kind=${kind} ask=${ask} />`}
     ${running && html`<${Running} engine=${engine} />`}
     <div class="found" aria-live="polite" ref=${box}>
       ${found ? html`<${PanelResult} kind=${kind} found=${found} play=${play} />` : !running && html`<p class="muted">${HELP[kind]}.</p>`}
-      ${found && !found.error && found.exact === false && !running && LIMITED.includes(kind) && html`<button type="button" onClick=${() => engine.ask(kind)}>Search on, without a time limit</button>`}
+      ${found && !running && ended(kind, found) && html`<button type="button" onClick=${() => engine.ask(kind)}>Search on, without a time limit</button>`}
     </div>
     <details class="breaker-prices" open=${prices} onToggle=${(event) => setPrices(event.target.open)}>
       <summary>What each breaker pays to break all of each ice</summary>

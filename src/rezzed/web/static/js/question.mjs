@@ -42,8 +42,8 @@ function Price({ way }) {
 
 /** The ways to a goal like the lines of a chess engine: the price, then what happens; a press plays the line. */
 export function Lines({ found, play }) {
-  return html`<ol class="lines">${found.ways.map((way, n) => html`<li key=${n}><button type="button" class="line" onClick=${() => play(way.line)}>
-      <${Price} way=${way} /><span class="line-words">${way.rows.map((row) => html`<span>${row.text}</span>`)}</span></button></li>`)}
+  return html`<ol class="lines">${found.ways.map((way, n) => html`<li key=${n}><button type="button" class="line" disabled=${!way.line} onClick=${() => play(way.line)}>
+      <${Price} way=${way} /><span class="line-words">${(way.rows ?? []).map((row) => html`<span>${row.text}</span>`)}</span></button></li>`)}
     ${!found.ways.length && html`<li class="line no-way"><span class="line-price"><b>no way</b></span><span class="line-words">${found.missing || "There is none."}</span></li>`}</ol>
     ${!found.exact && html`<p class="note">The search was ended early: there may be cheaper ways.</p>`}`;
 }

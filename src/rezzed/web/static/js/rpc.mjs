@@ -6,7 +6,7 @@ const STALE = 6500; // milliseconds that a ping may stay unanswered
 const AGAIN = [250, 500, 1000, 2000, 4000]; // waits between attempts to connect
 const BUSY = 400; // milliseconds before a request is repeated that the server had no room for
 const AT_ONCE = 3; // requests of this page that are under way
-const HEAVY = new Set(["plan", "odds", "prices", "hint", "review"]); // of these, one at a time
+const HEAVY = new Set(["plan", "odds", "prices", "hint", "review", "defence", "clicks", "turn", "threats", "every_turn"]); // of these, one at a time
 const WAITING = "waiting"; // the place of an error: too many requests wait
 
 export class RpcError extends Error {

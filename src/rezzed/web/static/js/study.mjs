@@ -102,14 +102,14 @@ export class Study {
   /** Take the actions of a line, as far as they are legal: chance may decide otherwise than a plan assumes. */
   async play(actions) {
     const { epoch, at } = this;
-    const ops = actions.map((action) => ({ op: "apply", action }));
+    const ops = [{ op: "pass_on", to: actions[0] }, ...actions.map((action) => ({ op: "apply", action }))];
     if (await this.edit(ops)) return true;
     const refused = this.error;
     const place = /^do\[(\d+)\]/.exec(refused?.place ?? "");
-    const legal = place ? Number(place[1]) - (this.savedAt === at ? 0 : 1) : 0; // a change before them may go to the node
+    const legal = place ? Number(place[1]) - (this.savedAt === at ? 1 : 2) : 0; // a change before them may go to the node
     if (legal < 1 || refused.code !== "illegal_action" || this.at !== at || this.epoch !== epoch) return false;
-    if (!(await this.edit(ops.slice(0, legal)))) return false;
-    const told = `The first ${legal} of ${actions.length} actions of this line were played. The next one, “${actions[legal]}”, is not possible here: chance or a hidden card decided otherwise than the plan assumes.`;
+    if (!(await this.edit(ops.slice(0, legal + 1)))) return false;
+    const told = `The first ${legal} of ${actions.length} actions of this line were played. The next one is not possible here: ${refused.message.split("; legal:")[0]}. Chance or a hidden card may have decided otherwise than the plan assumes.`;
     this.error = { message: told };
     this.#tell();
     return true;
