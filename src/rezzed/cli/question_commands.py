@@ -39,8 +39,7 @@ def defend(
         typer.Option("--find", metavar="CARDS", help="What the Runner may find: titles, a set, or a format such as standard."),
     ] = None,
     install: Annotated[
-        list[str] | None,
-        typer.Option("--install", metavar="ICE", help="Ice to install, named as for --find: where is it best?"),
+        list[str] | None, typer.Option("--install", metavar="ICE", help="Ice to install, as for --find: where is it best?")
     ] = None,
     ice: o.Ice = None,
     root: o.Root = None,
