@@ -10,7 +10,7 @@ from ..decisions import Verb, verb
 from ..engine.state import State
 from ..ids import RUNNER, Zone
 from ..search import goal as goals
-from ..search.start_position import Cancel, Position
+from ..search.start_position import Cancel, Position, checked_servers
 from ..wording import option_words
 from .defence import ServerPrice, judged, rich_planner, server_names
 from .plan_series import PlanSeries
@@ -102,7 +102,7 @@ def click_values(
     series = PlanSeries(seconds, progress, cancel)
     planner = TurnPlanner(board, ["reach HQ"])
     start = planner.start
-    named = server_names(start, servers)
+    named = server_names(start, checked_servers(servers))
 
     def priced(s: State, explain: bool) -> list[ServerPrice]:
         return [judged(series.plan(rich_planner(s, server, False), explain), server, s) for server in named]

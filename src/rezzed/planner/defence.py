@@ -23,7 +23,7 @@ from ..ids import ARCHIVES, RUNNER, Type
 from ..library import default
 from ..rules import DEFAULT
 from ..search.narrow.pruning import in_actions, makes_run
-from ..search.start_position import Cancel, Position, position, with_pools
+from ..search.start_position import Cancel, Position, checked_names, checked_servers, position, with_pools
 from ..search.worlds.hidden import listed
 from ..server_names import name_of_server
 from .efficiency import is_breaker
@@ -185,9 +185,12 @@ class DefencePlanner:
             board = board.setup
         if not isinstance(board, (Game, State)):
             self.data = board.data if isinstance(board, Board) else board
+            if not isinstance(self.data, Mapping):
+                raise RezzedError(f"expected a board, a game or a state, not {type(board).__name__}")
         self.library = (board.library if isinstance(board, Board) else None) or default()
         if (cards or ice) and self.data is None:
             raise RezzedError("cards and ice: this needs a board, or a game in which no action was taken")
+        servers, cards, ice = checked_servers(servers), checked_names(cards, "cards"), checked_names(ice, "ice")
         self.start = to_runner(self.state(board))
         self.servers = server_names(self.start, servers)
         self.cards, self.ice = [self._card(x, Type.ICE, False) for x in cards], [self._card(x, Type.ICE, True) for x in ice]
