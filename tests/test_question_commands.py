@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
@@ -11,7 +12,9 @@ from typing import Any
 import pytest
 
 from rezzed.cli.main import main
+from rezzed.errors import RezzedError
 from rezzed.planner import Plan, Planner, plan
+from rezzed.planner.clicks import click_values
 from rezzed.planner.defence import DefencePlanner, defence
 from rezzed.planner.plan_series import PlanSeries
 from rezzed.planner.threats import threats
@@ -284,3 +287,39 @@ def test_of_many_breakers_some_are_named(capsys: Capsys) -> None:
 @pytest.mark.parametrize("words", ["", " ", "gateway-corp,"])
 def test_decks_without_a_name(capsys: Capsys, words: str) -> None:
     assert "--against: expected decks of the Corp" in refused(capsys, "table", "--against", words, "--breakers", "Shiv")
+
+
+# -- careless and hostile ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("ask", "words"),
+    [
+        (lambda: defence(None), "expected a board"), (lambda: defence("x"), "expected a board"),  # type: ignore[arg-type]
+        (lambda: defence(SIDES, 3), "servers"), (lambda: defence(SIDES, "HQ"), "servers"),  # type: ignore[arg-type]
+        (lambda: defence(SIDES, [""]), "servers"), (lambda: defence(SIDES, ["defended"]), "servers"),
+        (lambda: defence(SIDES, cards="Corroder"), "cards"), (lambda: defence(SIDES, ice=[None]), "ice"),  # type: ignore
+        (lambda: click_values(SIDES, [3]), "servers"), (lambda: click_values(SIDES, [""]), "servers"),  # type: ignore
+    ],
+)  # fmt: skip
+def test_what_is_no_board_and_no_list_is_named(ask: Callable[[], object], words: str) -> None:
+    with pytest.raises(RezzedError, match=words):
+        ask()
+
+
+def test_a_server_that_is_named_twice_is_answered_once(capsys: Capsys) -> None:
+    for command in ("defend", "clicks"):
+        found = told(capsys, command, "--ice", "HQ: Enigma*", "--rig", "Unity", "--server", "HQ", "--server", "hq")
+        assert [x["server"] for x in found["servers"]] == ["HQ"]
+    assert "servers: expected names" in refused(capsys, "defend", "--ice", "HQ: Enigma*", "--server", "")
+
+
+def test_too_many_clicks_for_a_turn(capsys: Capsys) -> None:
+    asked = ("turn", "--ice", "HQ: Enigma*", "--rig", "Unity", "--credits", "9", "--want", "reach HQ")
+    assert "101 clicks are too many" in refused(capsys, *asked, "--clicks", "101")
+    assert told(capsys, *asked, "--clicks", "100")["ways"][0]["clicks"] == 1
+
+
+def test_only_decks_of_the_corp_are_proposed(capsys: Capsys) -> None:
+    text = refused(capsys, "table", "--against", "moon", "--breakers", "Shiv")
+    assert "gateway-corp" in text and "gateway-runner" not in text

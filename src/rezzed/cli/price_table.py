@@ -159,8 +159,9 @@ def corp_decks(words: Sequence[str]) -> list[Deck]:
             try:
                 legal, day = play_format(word), day_of(None)
             except RezzedError:
-                near = nearest(word, names(), 3)
-                words = f"no file, built-in deck or format {word[:60]!r}; built-in: {', '.join(near or names())}"
+                fitting = [name for name in names() if builtin(name).side == corp]
+                near = nearest(word, fitting, 3)
+                words = f"no file, built-in deck or format {word[:60]!r}; built-in: {', '.join(near or fitting)}"
                 raise RezzedError(words, place="--against", suggestion="".join(near[:1])) from None
             known = {name: builtin(name) for name in names()}
             out.update({name: d for name, d in known.items() if d.side == corp and check_format(d, legal, day).legal})

@@ -14,7 +14,7 @@ from ..ids import RUNNER, Zone
 from ..search import goal as goals
 from ..search.narrow.pruning import in_actions, in_open_window, makes_run
 from ..search.narrow.unnamed_cards import UNNAMED
-from ..search.start_position import Cancel, Position
+from ..search.start_position import Cancel, Position, checked_servers
 from ..server_names import name_of_server
 from ..wording import option_words
 from .after_run import after_way, settled
@@ -111,7 +111,7 @@ def click_values(
     series = PlanSeries(seconds, progress, cancel)
     planner = TurnPlanner(board, ["reach HQ"])
     start = planner.start
-    named = server_names(start, servers)
+    named = server_names(start, checked_servers(servers))
 
     def priced(s: State, explain: bool) -> list[ServerPrice]:
         return [judged(series.plan(rich_planner(s, server, False), explain), server, purse_of(s)) for server in named]

@@ -19,7 +19,7 @@ from ..game import Game
 from ..ids import CORP, RUNNER, Type
 from ..library import default
 from ..rules import DEFAULT
-from ..search.start_position import Cancel, Position
+from ..search.start_position import Cancel, Position, checked_names, checked_servers
 from ..search.worlds.piles import listed
 from ..wording.phrases import any_of
 from .found_cards import CardFinder, FoundCard
@@ -145,9 +145,12 @@ class DefencePlanner:
             board = board.setup
         if not isinstance(board, (Game, State)):
             self.data = board.data if isinstance(board, Board) else board
+            if not isinstance(self.data, Mapping):
+                raise RezzedError(f"expected a board, a game or a state, not {type(board).__name__}")
         self.library = (board.library if isinstance(board, Board) else None) or default()
         if (cards or ice) and self.data is None:
             raise RezzedError("cards and ice: this needs a board, or a game in which no action was taken")
+        servers, cards, ice = checked_servers(servers), checked_names(cards, "cards"), checked_names(ice, "ice")
         s = self.state(board)
         if s.who < 0 and not s.over:
             machine.begin(s)

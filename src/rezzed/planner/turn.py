@@ -46,6 +46,9 @@ MOST_WAYS: Final = 12  # ways from one position
 MOST_PLANS: Final = 400  # a turn that took more of them is not asked again with more clicks
 
 
+MOST_CLICKS: Final = 100  # of a turn
+
+
 class _TooMany(Exception):
     """A run has too many outcomes, or an action too many choices."""
 
@@ -74,6 +77,8 @@ class TurnPlanner:
         self._to_actions(s)
         if not s.stack or not in_actions(s) or phase_over(s) or s.who != RUNNER or s.run_at >= 0:
             raise RezzedError("turn: this needs a board at which the Runner may take an action")
+        if s.clicks[RUNNER] > MOST_CLICKS:
+            raise RezzedError(f"turn: {s.clicks[RUNNER]} clicks are too many for one turn (more than {MOST_CLICKS})")
         if turns_of(s) is None and s.book.starts[Table.CORP_DRAW] >= 0:
             turns.join_game(s)
             machine.advance(s)

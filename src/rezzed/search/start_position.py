@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final, Protocol
 
-from ..board import Board, build
+from ..board import Board, build, server_number
 from ..engine.state import State, Window
 from ..engine.timing import machine
 from ..errors import RezzedError, brief
@@ -79,6 +79,36 @@ def checked_limits(limits: Mapping[str, int] | None) -> dict[str, int]:
             raise RezzedError(f"limit {brief(name)[:40]!r}: known: {', '.join(LIMITS)}")
         out[name] = number(n, f"limit {name}")
     return out
+
+
+def checked_names(names: object, what: str) -> list[str]:
+    """Check a list of names.
+
+    Args:
+        names: what somebody gave.
+        what: what it is called.
+
+    Raises:
+        RezzedError: it is no list of texts.
+    """
+    if isinstance(names, str) or not isinstance(names, Sequence) or not all(isinstance(x, str) for x in names):
+        raise RezzedError(f"{what}: expected a list of names, not {brief(names)[:40]!r}")
+    return list(names)
+
+
+def checked_servers(names: object) -> list[str]:
+    """Check a list of servers, and name each only once.
+
+    Raises:
+        RezzedError: it is no list of names of servers.
+    """
+    out: dict[int, str] = {}
+    for name in checked_names(names, "servers"):
+        number = server_number(name)
+        if number is None:
+            raise RezzedError(f"servers: expected names such as HQ or remote1, not {brief(name)[:40]!r}")
+        out.setdefault(number, name)
+    return list(out.values())
 
 
 def checked_seconds(seconds: float | None) -> float | None:
