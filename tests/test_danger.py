@@ -177,6 +177,7 @@ def test_the_answer_says_whether_the_runner_gets_in() -> None:
     )
     known = {"remote1 root": {"Snare!": 1, "Priority Requisition": 2}}
     found = odds(trap, "survive steal remote1", unknown=known)
+    assert found.notes == ("the Corp rezzes ice without regard to cards that the Runner does not see",)
     assert found.reached == F(2, 3) and found.answer == (
         "The Runner survives with a chance of 2/3 = 66.67% in a run that goes for it (steal remote1) and reaches it with a"
         " chance of 2/3 = 66.67%, if the Corp does what it may."

@@ -331,6 +331,8 @@ def _notes(question: _OddsQuestion, possible: _PossibleWorlds, unread: Sequence[
         there, cards = sizes(question.board, hidden)
         if there > cards:
             out.append(f"the board has {there} cards of the Corp, but the deck has {cards}")
+    if question.danger and hidden and question.rez == "all":
+        out.append("the Corp rezzes ice without regard to cards that the Runner does not see")
     if unread:
         out.append(f"the texts of these cards are not played: {', '.join(unread[:5])}")
     if possible.deeper:
