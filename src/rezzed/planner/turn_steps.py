@@ -119,7 +119,8 @@ def said(before: State, end: AfterAction) -> str:
 
 def with_rows(start: State, steps: Sequence[TurnAction]) -> tuple[TurnAction, ...]:
     """Actions with the rows of those runs that no plan told: they are played from the start of the turn."""
-    s, out = start.copy(), []
+    s = start.copy()
+    out: list[TurnAction] = []
     for step in steps:
         recorder = RowRecorder(s)
         for words in step.line:
