@@ -232,6 +232,20 @@ def test_shares_are_those_of_the_deals_that_were_planned() -> None:
     assert "In 50.0% of them there is no way." in some.answer and some.answer.endswith("what was not searched is left out.")
 
 
+def test_of_too_many_deals_some_are_drawn(tmp_path: Path, capsys: Capsys) -> None:
+    """Four positions with ten kinds of ice each: one kind in ten ends the run whatever the Runner has."""
+    file = saved(tmp_path, TWO.replace('"Enigma", "Enigma"', '"Enigma", "Enigma", "Enigma", "Enigma"').replace("= 20", "= 1"))
+    walls = "Ice Wall=9, " + ", ".join(f"{x}=1" for x in ("Enigma", "Pop-up Window", "Vanilla", "Quandary", "Wall of Static",
+                                                          "Eli 1.0", "Tollbooth", "Archer", "Hadrian's Wall"))  # fmt: skip
+    asked = ("threats", file, *[x for n in range(1, 5) for x in ("--unknown", f"HQ {n}: {walls}")])
+    first, again, other = told(capsys, *asked), told(capsys, *asked), told(capsys, *asked, "--seed", "2")
+    assert first["deals"] == again["deals"] != other["deals"]
+    assert (first["samples"], first["seed"], other["seed"], first["planned"], first["exact"]) == (100, 1, 2, 1, False)
+    assert first["low"] <= first["shut"] <= first["high"] and sum(x["chance"] for x in first["deals"]) == pytest.approx(1)
+    assert first["answer"].startswith("Planned are 100 of 100 random deals (seed 1), because there are too many.")
+    assert "--seed" in refused(capsys, *asked, "--seed", "x") and "seed" in refused(capsys, *asked, "--seed", "-1")
+
+
 def test_a_deal_of_which_nothing_was_found_is_left_out(tmp_path: Path, capsys: Capsys) -> None:
     deck = ("--unknown", "HQ 1: Fairchild 3.0=1, Enigma=1")
     found = told(capsys, "threats", saved(tmp_path, WALLS), *deck, *MOMENT)

@@ -127,6 +127,9 @@ Samples = Annotated[
     int | None, typer.Option("--samples", metavar="N", help="With --odds: random plays if there is no exact answer.")
 ]
 Seed = Annotated[int | None, typer.Option("--seed", metavar="N", help="With --odds: the random seed.")]
+DealSeed = Annotated[
+    int, typer.Option("--seed", metavar="N", help="The seed of random deals, if there are too many to plan each.")
+]
 Verbose = Annotated[
     bool, typer.Option("--verbose", "-v", help="Print the decisions and events of the line with their citations.")
 ]

@@ -67,6 +67,7 @@ def threats(
     goal: o.Goal = None,
     deck: o.DealtDeck = None,
     unknown: o.DealtCards = None,
+    seed: o.DealSeed = 1,
     ice: o.Ice = None,
     root: o.Root = None,
     rig: o.Rig = None,
@@ -91,7 +92,7 @@ def threats(
         files, strict, ice=ice, root=root, rig=rig, grip=grip, credits=credits, clicks=clicks, corp_credits=corp_credits
     )
     hidden = UnknownOptions(unknown or [], deck)
-    raise typer.Exit(questions.threaten(board, USUAL if goal is None else goal, hidden, rules, limit, json))
+    raise typer.Exit(questions.threaten(board, USUAL if goal is None else goal, hidden, seed, rules, limit, json))
 
 
 def clicks(

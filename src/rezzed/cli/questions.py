@@ -203,7 +203,9 @@ def _end(exact: bool, elapsed_ms: float, assumed: str) -> None:
     screen.line((f"{'exact' if exact else 'not exact'}, {assumed}; {elapsed_ms:.0f} ms", "dim"))
 
 
-def threaten(file: Source, goal: str, hidden: UnknownOptions, rules: str | None, limit: float | None, as_json: bool) -> int:
+def threaten(
+    file: Source, goal: str, hidden: UnknownOptions, seed: int, rules: str | None, limit: float | None, as_json: bool
+) -> int:  # fmt: skip
     """Print what the Corp can do with unknown cards; return the exit code.
 
     Raises:
@@ -216,8 +218,9 @@ def threaten(file: Source, goal: str, hidden: UnknownOptions, rules: str | None,
 
     def ask(work: CommandProgress, cancel: Event) -> Threats:
         return threats(
-            game, goal, deck=asked["deck"], unknown=asked["unknown"], seconds=work.left, progress=work.tick, cancel=cancel
-        )
+            game, goal, deck=asked["deck"], unknown=asked["unknown"], seed=seed, seconds=work.left, progress=work.tick,
+            cancel=cancel,
+        )  # fmt: skip
 
     return _answered(file, game, limit, ask, ThreatsReport if as_json else None, _threats)
 

@@ -40,7 +40,7 @@ SHAPES: Final[dict[type, str]] = {
     ServerPrice: "server ways=paid missing now next_turn exact",
     Defence: "answer servers cards placements credits clicks notes exact elapsed_ms",
     DealtCards: "cards chance costs=paid",
-    Threats: "answer goal corp_credits deals planned shut mean exact elapsed_ms",
+    Threats: "answer goal corp_credits deals planned shut low high mean samples seed exact elapsed_ms",
     ClickValues: "answer servers actions notes ignored exact elapsed_ms",
     PlanReport: "file rules corp_credits until *plan if_rezzed",
     OddsReport: "file rules credits access *odds not_played",

@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final
 
 from ..engine.ask import objects
 from ..engine.state import State
+from ..errors import RezzedError, brief
 from ..ids import CORP
 from ..search import goal as goals
 from ..search.start_position import Cancel, Position, position
-from ..search.worlds.decklists import Deck
-from ..search.worlds.hidden import HiddenCards, Unknown, worlds
+from ..search.tree.sampled_odds import interval
+from ..search.worlds.decklists import Deck, TooManyDeals
+from ..search.worlds.hidden import HiddenCards, Unknown, Worlds, worlds
 from ..wording import names
 from .plan import Planner
 from .plan_series import PlanSeries
 from .results import NOT_EXACT, UNITS, Answer, Units, Way, counted
 
-LISTED: Final = 3
+DEALS: Final = 100  # random deals if there are too many to plan each
 
 
 @dataclass(frozen=True)
@@ -53,6 +55,8 @@ class Threats(Answer):
         shut: the chance of the deals without a way, of all deals.
         exact: whether every deal was planned to the end.
         elapsed_ms: the time in milliseconds.
+        samples: if there are too many deals, how many were drawn at random; `chance` is then their part of these. Otherwise 0.
+        seed: the seed of the draws.
     """
 
     goal: str
@@ -61,11 +65,31 @@ class Threats(Answer):
     shut: Fraction
     exact: bool
     elapsed_ms: float
+    samples: int = 0
+    seed: int = 1
 
     @property
     def planned(self) -> Fraction:
         """The chance of the deals that were planned; 1 unless the search was stopped."""
         return sum((d.chance for d in self.deals), Fraction(0))
+
+    @property
+    def bounds(self) -> tuple[float, float]:
+        """Where the part of the deals without a way is: for random deals the 95 % interval, otherwise for sure."""
+        if not self.samples:
+            return float(self.shut), float(self.shut + 1 - self.planned)
+        made = self.samples * self.planned
+        return interval(self.shut * self.samples, made) if made else (0.0, 1.0)
+
+    @property
+    def low(self) -> float:
+        """The lower end of `bounds`."""
+        return round(self.bounds[0], 4)
+
+    @property
+    def high(self) -> float:
+        """The upper end of `bounds`."""
+        return round(self.bounds[1], 4)
 
     @property
     def mean(self) -> float:
@@ -78,14 +102,17 @@ class Threats(Answer):
         """The answer in sentences; see `Answer.said`."""
         if not self.deals:
             return "No deal was planned before the search was stopped."
-        worst, (_, several), planned = self.deals[0], units["credits"], self.planned
+        worst, (_, several), planned, part = self.deals[0], units["credits"], self.planned, self.planned < 1 or self.samples
         price = "there is no way in" if worst.best is None else counted(worst.best.costs, units)
         some = [d.best for d in self.deals if d.best is not None]
         words = [f"At worst it is {' and '.join(worst.cards)}: {price}."]
-        if planned < 1:
-            words = [f"Planned are {float(planned):.1%} of the deals.", words[0].replace("At", "Of these, at", 1)]
-        if self.shut:
-            words.append(f"In {float(self.shut / planned):.1%} of {'the deals' if planned == 1 else 'them'} there is no way.")
+        if part:
+            of = f"{planned * self.samples} of {self.samples} random deals (seed {self.seed}), because there are too many"
+            words = [f"Planned are {of if self.samples else f'{float(planned):.1%} of the deals'}."]
+            words.append(f"Of these, at worst it is {' and '.join(worst.cards)}: {price}.")
+        sure = f" (95 %: {self.low:.1%} to {self.high:.1%})" if self.samples else ""
+        if self.shut or self.samples:
+            words.append(f"In {float(self.shut / planned):.1%} of {'them' if part else 'the deals'}{sure} there is no way.")
         if some and len(self.deals) > 1:
             mean = f"costs {self.mean:.1f} {several} on average"
             most = f"Where there is one, it {mean}, at worst {counted(some[0].costs, units)}."
@@ -97,7 +124,7 @@ class Threats(Answer):
 
 def threats(
     board: Position, goal: str = goals.USUAL, *, deck: Deck | None = None, unknown: Unknown | None = None,
-    seconds: float | None = None, progress: Callable[[int], None] | None = None, cancel: Cancel | None = None,
+    seed: int = 1, seconds: float | None = None, progress: Callable[[int], None] | None = None, cancel: Cancel | None = None,
 ) -> Threats:  # fmt: skip
     """Plan a run for everything that the unknown cards may be.
 
@@ -109,6 +136,7 @@ def threats(
         goal: as in `plan`.
         deck: the deck of the Corp, as in `odds`.
         unknown: as in `odds`.
+        seed: if there are too many deals to plan each, some are drawn at random, from this seed.
         seconds: the time limit; the deals planned until then are in the answer, without those of which nothing was found.
         progress: called now and then with the number of positions searched.
         cancel: when it is set, the search stops.
@@ -118,9 +146,11 @@ def threats(
     """
     series = PlanSeries(seconds, progress, cancel)
     start = position(board)
-    found, _ = worlds(board, HiddenCards(unknown, deck), goals.servers_of(start, goal), False)
+    if isinstance(seed, bool) or not isinstance(seed, int) or seed < 0:
+        raise RezzedError(f"seed: expected a number of 0 or more, not {brief(seed)[:40]!r}")
+    found, samples = _dealt(board, HiddenCards(unknown, deck, seed=seed), goals.servers_of(start, goal))
     deals: dict[tuple[str, ...], DealtCards] = {}
-    exact, text = True, goal
+    exact, text = not samples, goal
     for n, (chance, s) in enumerate(found):
         if n and series.over:
             exact = False
@@ -136,7 +166,17 @@ def threats(
         deals[cards] = DealtCards(cards, chance + (same.chance if same is not None else 0), made.best)
     order = sorted(deals.values(), key=lambda d: (d.best is not None, -(d.best.worth if d.best is not None else 0), -d.chance))
     shut = sum((d.chance for d in order if d.best is None), Fraction(0))
-    return Threats(text, start.credits[CORP], tuple(order), shut, exact, series.elapsed_ms)
+    return Threats(text, start.credits[CORP], tuple(order), shut, exact, series.elapsed_ms, samples, seed)
+
+
+def _dealt(board: Position, hidden: HiddenCards, servers: tuple[int, ...]) -> tuple[Worlds, int]:
+    """The boards after every deal, or after some random ones, and how many these are; 0 means every deal."""
+    try:
+        found, _ = worlds(board, hidden, servers)
+        return found, 0
+    except TooManyDeals:
+        found, _ = worlds(board, replace(hidden, deals=DEALS), servers)
+        return found, DEALS
 
 
 def _facedown(s: State, servers: tuple[int, ...]) -> tuple[str, ...]:
