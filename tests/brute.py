@@ -45,7 +45,7 @@ class Walk:
         self.chosen = 0  # on the present line
 
     def budgets(self, s: State) -> frozenset[Costs]:
-        if s.met:
+        if s.happened:
             return frozenset([(0,) * 9])
         action = isinstance(s.stack[-1], Window) and s.stack[-1].kind == Windows.ACTION if s.stack else False
         if s.over or (action and s.last_run[0] != self.before):

@@ -42,7 +42,7 @@ class Walk:
         self.seen = 0
 
     def chance(self, s: State) -> Fraction:
-        if s.met:
+        if s.happened:
             return Fraction(1)
         action = bool(s.stack) and isinstance(s.stack[-1], Window) and s.stack[-1].kind == Windows.ACTION
         if s.over or s.who < 0 or (action and s.last_run[0] != self.before):
@@ -89,7 +89,8 @@ class Walk:
 
     def answers(self, rows: list[State]) -> list[list[Fraction]]:
         """What each answer of the Runner comes to in each row."""
-        if not all(x.who == RUNNER and not x.met and operation(x) in SECRET and x.options == rows[0].options for x in rows):
+        secret = [x.who == RUNNER and not x.happened and operation(x) in SECRET for x in rows]
+        if not all(secret) or any(x.options != rows[0].options for x in rows):
             return [[self.chance(x) for x in rows]]
         return [column for o in rows[0].options for column in self.answers([step(x, o) for x in rows])]
 
@@ -113,8 +114,8 @@ class CostWalk:
     def value(self, s: State) -> tuple[Fraction, Fraction]:
         """The chance and the negative cost from a position."""
         action = bool(s.stack) and isinstance(s.stack[-1], Window) and s.stack[-1].kind == Windows.ACTION
-        if s.met or s.over or s.who < 0 or (action and s.last_run[0] != self.walk.before):
-            return Fraction(s.met), Fraction(0)
+        if s.happened or s.over or s.who < 0 or (action and s.last_run[0] != self.walk.before):
+            return Fraction(s.happened), Fraction(0)
         key = s.fingerprint()
         if key in self.found:
             return self.found[key]

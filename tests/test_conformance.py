@@ -226,7 +226,7 @@ def test_a_state_copies_every_field_and_shares_no_list_that_it_writes() -> None:
     assert twin.sink is None
     flat = repr(state.key())
     missing = [n for i, n in enumerate(names) if str(1000 + i) not in flat]
-    of_cards, of_searches = {"ledger", "blankers", "heard"}, {"awaits", "awaits_of", "met", "looked"}
+    of_cards, of_searches = {"ledger", "blankers", "heard"}, {"awaits", "awaits_of", "happened", "looked"}
     of_copies, of_runs = {"shared", "index_shared", "hosting", "gaps"}, {"going"}  # `Run.ending` says the last, and is in it
     assert set(missing) <= {"stack", "records"} | of_cards | of_searches | of_copies | of_runs
 

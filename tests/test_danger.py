@@ -115,9 +115,9 @@ class Walk:
 
     def value(self, s: State, reached: bool = False) -> Pair | None:
         """None if the position is an earlier one of this line."""
-        if s.met:
+        if s.happened:
             s, reached = s.copy(), True
-            s.met, s.awaits, s.awaits_of = 0, -1, b""
+            s.happened, s.awaits, s.awaits_of = 0, -1, b""
             machine.advance(s)
         if s.who < 0 or is_over(s, self.before):
             return F(int(s.winner != CORP)), F(int(reached))

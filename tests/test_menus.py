@@ -48,7 +48,7 @@ def positions(search: PlanSearch, start: State) -> Iterator[State]:
         if not left:
             return
         s = left.pop(0)
-        if s.who < 0 or s.over or s.met:
+        if s.who < 0 or s.over or s.happened:
             continue
         s.credits[RUNNER], s.clicks[RUNNER] = search.credits, search.clicks
         yield s

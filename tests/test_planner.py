@@ -288,7 +288,7 @@ def test_a_plan_goes_on_from_the_middle_of_a_run() -> None:
     whole = plan(board(["Ice Wall*", "Enigma*"], ["Corroder", "Gordian Blade"], 6), "reach HQ")
     rest = plan(game, "reach HQ")
     assert [(w.credits, w.clicks) for w in rest.ways] == [(w.credits, w.clicks - 1) for w in whole.ways]
-    assert game.state.who == 1 and game.state.met == 0  # the game itself did not move
+    assert game.state.who == 1 and game.state.happened == 0  # the game itself did not move
 
 
 LATER: dict[str, Any] = {

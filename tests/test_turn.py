@@ -406,8 +406,8 @@ class Walk:
             self.aims[now].await_in(t)
         t.sink = []
         machine.apply(t, o)
-        if t.met:
-            met, t.met, t.awaits, t.awaits_of = True, 0, -1, b""
+        if t.happened:
+            met, t.happened, t.awaits, t.awaits_of = True, 0, -1, b""
             machine.advance(t)
         t.awaits, t.awaits_of = -1, b""
         change = spent(s, t, t.sink)[:9]

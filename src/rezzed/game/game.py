@@ -177,7 +177,7 @@ class Game(History):
     def go_on(self) -> None:
         """Go on to the next decision, after the game stopped at an event that `state.awaits` names."""
         self.core.changes()
-        self.state.met = 0
+        self.state.happened = 0
         machine.advance(self.state)
         self.core.settle()
 

@@ -38,8 +38,8 @@ def after_way(start: State, aim: Goal, line: Iterable[str]) -> State | None:
         if o < 0:
             return None
         machine.apply(s, o)
-        if s.met:
-            s.met, s.awaits, s.awaits_of = 0, -1, b""
+        if s.happened:
+            s.happened, s.awaits, s.awaits_of = 0, -1, b""
             machine.advance(s)
     return settled(s)
 

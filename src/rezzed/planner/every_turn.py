@@ -79,7 +79,8 @@ class EveryTurn(Answer):
     def said(self, units: Units = UNITS) -> str:
         """The answer in sentences; see `Answer.said`."""
         if self.later.best is None:
-            return f"To {self.goal} every turn is not possible: {self.later.missing}."
+            fate = "is not possible" if self.later.exact else "was not found"
+            return f"To {goals.in_words(self.goal)} every turn {fate}: {self.later.missing}."
         return f"{self._later(units)} {self._first(self.later.best, units)}"
 
     def _later(self, units: Units) -> str:
@@ -87,11 +88,11 @@ class EveryTurn(Answer):
         ice, kept = "when all its ice is rezzed", "with no card drawn or installed"
         spent = ", then ".join([self._period(k, units) for k in range(len(self.periods))])
         if self.lasting is not None:
-            words = f"To {self.goal} costs {counted(self.lasting.costs, units)} every turn, {ice}"
+            words = f"To {goals.in_words(self.goal)} costs {counted(self.lasting.costs, units)} every turn, {ice}"
             if self.lasting.costs == self.periods[0].way.costs:
                 return f"{words}."
             return f"{words}; or {spent}{self._gone}, {kept}."
-        return f"To {self.goal} costs {spent}, {ice}, {kept}{self._gone}."
+        return f"To {goals.in_words(self.goal)} costs {spent}, {ice}, {kept}{self._gone}."
 
     def _period(self, k: int, units: Units) -> str:
         """What the turns of a period cost."""

@@ -103,6 +103,7 @@ class Odds:
         if self.reached is None:
             return f"The chance to {self.goal} is {self.in_words}."
         fate = f"The Runner {'survives' if danger == 'survive' else 'dies'} with a chance of {self.in_words}"
+        goal = goals.in_words(goal)
         if not self.reached:
             return f"{fate}, but does not reach the goal ({goal}), if the Corp does what it may."
         there = percent(self.reached) if self.exact else f"about {percent(self.reached)}"

@@ -37,7 +37,7 @@ from . import between_runs, extra_runs
 from .plan import Planner
 from .results import Way, counted
 from .turn_results import TurnAction, TurnPlan, TurnWay
-from .turn_steps import NONE, AfterAction, Amounts, Tail, added, both, higher, least, said, with_rows
+from .turn_steps import NONE, AfterAction, Amounts, RestOfTurn, added, both, higher, least, said, with_rows
 
 MOST_WANTS: Final = 8
 MOST_FORKS: Final = 40  # outcomes of one run
@@ -92,7 +92,7 @@ class TurnPlanner:
         checked_cancel(cancel)
         self.cancel = cancel
         self.until = 0.0
-        self.known: dict[tuple[object, ...], list[Tail]] = {}
+        self.known: dict[tuple[object, ...], list[RestOfTurn]] = {}
         self.reasons: list[str] = []
         self.ignored: dict[str, None] = {}
         self.plans = self.most = 0
@@ -120,8 +120,8 @@ class TurnPlanner:
         self.until = time.monotonic() + self.seconds if self.seconds else 0.0
         reasons = between_runs.costlier_run_reasons(self.start, len(self.wants) + bool(self.helped))
         reasons += between_runs.unplayed_reasons(self.start)
-        tails = self.tails(self.start, self.wants, NONE)
-        ways = sorted([self._way(t) for t in tails], key=lambda w: (w.worth, w.costs["credits"]))
+        rests = self.rests(self.start, self.wants, NONE)
+        ways = sorted([self._way(t) for t in rests], key=lambda w: (w.worth, w.costs["credits"]))
         why = "" if ways else self._missing(not (reasons or self.reasons or self.left_out))
         if self.stopped:
             reasons = [*reasons, "the search was stopped"]
@@ -135,7 +135,7 @@ class TurnPlanner:
             tuple(self.ignored), not_played(self.start),
         )  # fmt: skip
 
-    def _way(self, t: Tail) -> TurnWay:
+    def _way(self, t: RestOfTurn) -> TurnWay:
         credits, clicks = self.start.credits[RUNNER], self.start.clicks[RUNNER]
         return TurnWay(
             with_rows(self.start, t.steps), dict(zip(KINDS, t.total, strict=True)), credits - t.total[CREDITS],
@@ -144,17 +144,17 @@ class TurnPlanner:
 
     # -- the search ------------------------------------------------------------------------------------------------------
 
-    def tails(self, s: State, wants: tuple[str, ...], spent: Amounts) -> list[Tail]:
+    def rests(self, s: State, wants: tuple[str, ...], spent: Amounts) -> list[RestOfTurn]:
         """The best ways to do what is wanted from an action window on."""
         self.most = max(self.most, len(self.wants) - len(wants))
         if not wants:
-            return [Tail(NONE, NONE, (), (), True, (0, 0))]
+            return [RestOfTurn(NONE, NONE, (), (), True, (0, 0))]
         key = (s.fingerprint(), tuple(sorted(wants)), spent if self.limits else ())
         if key in self.known:
             return self.known[key]
         if self._over() or s.who != RUNNER or s.clicks[RUNNER] <= 0 or phase_over(s):
             return []
-        found: list[Tail] = []
+        found: list[RestOfTurn] = []
         for what, ends, left, kind in self.moves(s, wants, spent):
             found = least(found + self.behind(what, ends, left, spent, *kind))
             if found and self.only_whether:
@@ -185,9 +185,9 @@ class TurnPlanner:
 
     def behind(
         self, what: str, ends: list[AfterAction], wants: tuple[str, ...], spent: Amounts, run: bool, wanted: bool
-    ) -> list[Tail]:
+    ) -> list[RestOfTurn]:
         """An action and the rest of the turn, which must work after each of its outcomes."""
-        whole: list[Tail] | None = None
+        whole: list[RestOfTurn] | None = None
         for k, end in enumerate(ends):
             now = added(spent, end.costs)
             if not self._within(now):
@@ -195,10 +195,10 @@ class TurnPlanner:
             step = TurnAction(what, wanted, end.line, dict(zip(KINDS, end.costs, strict=True)), end.rows)
             credits, clicks = end.costs[CREDITS], end.costs[CLICKS]
             mine = [
-                Tail(added(end.costs, t.total), added(end.costs, t.runs) if run else t.runs,
+                RestOfTurn(added(end.costs, t.total), added(end.costs, t.runs) if run else t.runs,
                      t.actions if wanted else tuple(sorted((*t.actions, what))), (step, *t.steps), t.certain and len(ends) == 1,
                      higher(end.needs, (credits + t.needs[0], clicks + t.needs[1])))
-                for t in self.tails(end.state, wants, now)
+                for t in self.rests(end.state, wants, now)
             ]  # fmt: skip
             whole = mine if whole is None else [both(a, b) for a in whole for b in mine]
             if not whole:
@@ -508,7 +508,7 @@ class TurnPlanner:
         self.richer = TurnPlanner(start, self.wants, limits, left, self.progress, self.cancel)
         self.richer.only_whether = True
         self.richer.until = self.until
-        found = self.richer.tails(start, self.wants, NONE)
+        found = self.richer.rests(start, self.wants, NONE)
         self.plans += self.richer.plans
         self.stopped = self.stopped or self.richer.stopped
         return found[0].needs[0] if found else None

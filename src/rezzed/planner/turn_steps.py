@@ -14,6 +14,7 @@ from ..events import KIND, Ev, X
 from ..ids import RUNNER, Zone
 from ..search.lines.recorder import RowRecorder
 from ..search.lines.rows import RunRow
+from ..search.narrow.unnamed_cards import UNNAMED
 from ..search.values.budget import CLICKS, CREDITS, N_COSTS
 from ..search.values.step_cost import Before, cost, damage_in
 from ..wording import names, option_words
@@ -22,16 +23,13 @@ from .turn_results import TurnAction
 
 Amounts: TypeAlias = tuple[int, ...]  # as in KINDS, net
 
+Pools: TypeAlias = tuple[int, int]  # the credits and the clicks that are needed before something
+
 NONE: Final[Amounts] = (0,) * N_COSTS
 CHOSEN: Final = (Verb.TARGET, Verb.CANDIDATE)
 
 
-Pools: TypeAlias = tuple[int, int]  # the credits and the clicks that are needed before something
-
-BLANK: Final = ("runner_card", "onr_runner_card")  # cards that stand for any card
-
-
-class Tail:
+class RestOfTurn:
     """The rest of a turn: what it costs in all, what its runs cost, its other actions, its steps, and the pools it needs."""
 
     __slots__ = ("total", "runs", "actions", "steps", "certain", "needs")
@@ -88,9 +86,9 @@ class AfterAction:
         was, mine = Before(s, True), s.mine[:]
         s.sink = []
         machine.apply(s, o)
-        if s.met:
+        if s.happened:
             self.reached = True
-            s.met, s.awaits, s.awaits_of = 0, -1, b""
+            s.happened, s.awaits, s.awaits_of = 0, -1, b""
             machine.advance(s)
         highest, change = cost(was, s, damage_in(s.sink))
         if any([e[KIND] == Ev.DRAW and e[X] == RUNNER for e in s.sink]):
@@ -103,7 +101,7 @@ class AfterAction:
 def _drew_unknown(zone: Sequence[int], mine: Sequence[int], s: State) -> bool:
     """Whether a card came from the stack that the Runner did not know. What the cards are does not matter if they are blank."""
     return any([
-        zone[c] == Zone.STACK != s.zone[c] and mine[c] <= 0 and objects.fact(s, c).id not in BLANK for c in range(len(s.code))
+        zone[c] == Zone.STACK != s.zone[c] and mine[c] <= 0 and objects.fact(s, c).id not in UNNAMED for c in range(len(s.code))
     ])  # fmt: skip
 
 
@@ -146,17 +144,17 @@ def higher(a: Pools, b: Pools) -> Pools:
     return (max(a[0], b[0]), max(a[1], b[1]))
 
 
-def both(a: Tail, b: Tail) -> Tail:
+def both(a: RestOfTurn, b: RestOfTurn) -> RestOfTurn:
     """Two outcomes of an action: the costs are the highest, and the steps are those of the more expensive one."""
     dearer = b if b.total > a.total else a
     total, runs = (tuple(map(max, x, y)) for x, y in ((a.total, b.total), (a.runs, b.runs)))
-    return Tail(total, runs, dearer.actions, dearer.steps, False, higher(a.needs, b.needs))
+    return RestOfTurn(total, runs, dearer.actions, dearer.steps, False, higher(a.needs, b.needs))
 
 
-def least(tails: list[Tail]) -> list[Tail]:
+def least(rests: list[RestOfTurn]) -> list[RestOfTurn]:
     """The ways that no other one dominates; of equal ones the first."""
-    out: list[Tail] = []
-    for t in tails:
+    out: list[RestOfTurn] = []
+    for t in rests:
         if any(_covers(x, t) for x in out):
             continue
         out = [x for x in out if not _covers(t, x)]
@@ -164,7 +162,7 @@ def least(tails: list[Tail]) -> list[Tail]:
     return out
 
 
-def _covers(a: Tail, b: Tail) -> bool:
+def _covers(a: RestOfTurn, b: RestOfTurn) -> bool:
     """Whether a is at least as good as b: cheaper in all, or with cheaper runs and no action that b does not have.
 
     A click that is left is at least as good as a credit.

@@ -287,7 +287,7 @@ class Player:
 
     def _go_on(self) -> None:
         """Go on to the next decision, if the game has stopped at an event."""
-        if self.game.state.met:
+        if self.game.state.happened:
             self.game.go_on()
 
     def _chosen(self, text: str, decision: Decision, line: int) -> Choice:

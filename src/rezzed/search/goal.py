@@ -98,7 +98,7 @@ class Goal:
         """Make the engine stop when the goal is reached."""
         s.awaits = self.event
         s.awaits_of = self.of
-        s.met = 0
+        s.happened = 0
 
     def unrezzed(self, s: State) -> tuple[str, ...]:
         """The names of the unrezzed ice that protects a server of the goal, from the outermost."""

@@ -105,7 +105,7 @@ def awaited(s: State, kind: int, card: int, x: int) -> None:
     """What a search waits for, with one of its cards or servers; trashing one of them counts if the Runner does it."""
     of = card if card >= 0 else x
     if not s.awaits_of or (of < len(s.awaits_of) and s.awaits_of[of] and (kind != Ev.TRASH or x == RUNNER)):
-        s.met = 1
+        s.happened = 1
 
 
 def _unmet(s: State, row: tuple[Listener, ...], event: Event) -> tuple[Listener, ...]:

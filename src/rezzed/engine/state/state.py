@@ -178,7 +178,7 @@ class State:
             # what `advance` stops at, for searches: a kind of event, and for each card (or server) whether it counts
             self.awaits = -1  #: key() same()
             self.awaits_of = b""  #: key() same() empty: all do
-            self.met = 0  #: key() same() it has happened
+            self.happened = 0  #: key() same() what is awaited
             # 1: something was decided by the credits in the Runner's pool, beyond what can be paid; 2: by clicks
             #: key()
             #: same()
@@ -260,7 +260,7 @@ class State:
             self.earlier = of.earlier
             self.awaits = of.awaits
             self.awaits_of = of.awaits_of
-            self.met = of.met
+            self.happened = of.happened
             self.looked = of.looked
             self.who = of.who
             self.options = of.options
@@ -278,8 +278,8 @@ class State:
         "roots", "standing", "numbers", "credits", "clicks", "waived", "tags", "bad_publicity", "fund", "core", "turn",
         "points_to_win", "stack", "index", "lasting", "changes", "dirty", "records", "used", "ledger", "totals", "entries",
         "spans", "serial", "run_at", "going", "encounter_at", "remains", "agenda_points", "last_run", "linked", "mark",
-        "blankers", "blank", "heard", "newest", "grants", "drawn", "earlier", "awaits", "awaits_of", "met", "looked", "who",
-        "options", "ask_kind", "ask_card", "over", "winner", "sink",
+        "blankers", "blank", "heard", "newest", "grants", "drawn", "earlier", "awaits", "awaits_of", "happened", "looked",
+        "who", "options", "ask_kind", "ask_card", "over", "winner", "sink",
     )  # fmt: skip
 
     def copy(self) -> State:

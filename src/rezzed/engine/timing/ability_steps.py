@@ -34,7 +34,7 @@ def step_effects(s: State, f: Effects) -> None:
                 if after_cost(s):
                     return
         if f.waits == SUB_WAITS:  # a subroutine: it may be prevented as a whole (CR 9.8.10a-b)
-            if not _begin_sub(s, f) or s.met:
+            if not _begin_sub(s, f) or s.happened:
                 return
         elif f.waits == ABILITY_WAITS:
             if not _begin_encountered(s, f):
@@ -77,7 +77,7 @@ def _pay(s: State, f: Effects) -> bool:
     if a.credits_only >= 0 and payment.paid_plainly(s, f.ctrl, f.card, a.credits_only):
         if a.credits_only:
             f.number = a.credits_only
-        return not s.met
+        return not s.happened
     due = prices.use_price(s, f.aid, f.card, f)
     payment.pay(s, FOR_ABILITY, f.ctrl, f.card, f.aid, -1, due, prices.purpose_of(s, f.card))
     if a.node.cost.credits != 0:
@@ -87,7 +87,7 @@ def _pay(s: State, f: Effects) -> bool:
 
 def _goes_on(s: State, f: Effects) -> bool:
     """Whether the ability goes on at once: nothing is on top of it, and nobody is asked."""
-    return s.stack[-1] is f and s.who < 0 and not s.over and not s.met
+    return s.stack[-1] is f and s.who < 0 and not s.over and not s.happened
 
 
 def _look_at_broken(s: State) -> None:

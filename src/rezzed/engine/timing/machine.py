@@ -20,7 +20,7 @@ from . import ability_steps, action_steps, structures, turns
 
 def advance(s: State) -> None:
     """Run until somebody must decide, the game is over, or the event that a search awaits has happened."""
-    while s.who < 0 and not s.over and not s.met:
+    while s.who < 0 and not s.over and not s.happened:
         if not s.stack:
             s.over = int(End.ACTIONS)
             break

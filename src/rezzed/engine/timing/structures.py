@@ -36,7 +36,7 @@ def step_structure(s: State, f: Structure) -> None:
             f.amount = 0
             if row.settle and s.dirty and checkpoint(s, f.serial if row.begins else 0):
                 return
-            if f.exit or s.over or s.met:
+            if f.exit or s.over or s.happened:
                 return
         if s.going:
             checkpoints.server_gone(s)

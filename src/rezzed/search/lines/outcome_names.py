@@ -96,7 +96,7 @@ def named(before: State, outcomes: Sequence[Sequence[Group]]) -> list[str]:
 
 def reached(groups: Sequence[Group]) -> str:
     """Whether the goal is reached, in words: for outcomes that differ in nothing that is seen."""
-    return "the goal is reached" if all(s.met for _, belief in groups for _, s, _ in belief) else "nothing else is seen"
+    return "the goal is reached" if all(s.happened for _, belief in groups for _, s, _ in belief) else "nothing else is seen"
 
 
 def _seen(before: State, groups: Sequence[Group]) -> list[Features]:

@@ -84,7 +84,7 @@ class StrategyReader:
                     words.append(rez_words(beliefs[k][0][STATE], chosen))
                     continue
                 before = s
-                if len(groups) == 1 and (s.met or self.terms.over(s)):
+                if len(groups) == 1 and (s.happened or self.terms.over(s)):
                     return tuple(words), ()
                 if len(groups) == 1:
                     option = -1 if hides(s) else self.tree.best(worlds)
@@ -115,7 +115,7 @@ class StrategyReader:
 
     def rests(self, s: State) -> bool:
         """Whether the line is over, or somebody has a choice."""
-        return bool(s.met) or self.terms.over(s) or (s.who != CHANCE and len(self.terms.options(s)) > 1)
+        return bool(s.happened) or self.terms.over(s) or (s.who != CHANCE and len(self.terms.options(s)) > 1)
 
     def moved(self, worlds: Belief) -> list[Group]:
         """The worlds after one step of everything that nobody chooses, by the outcome of chance."""
@@ -138,8 +138,8 @@ class StrategyReader:
         found: dict[Key, Belief] = {}
         for world in worlds:
             s = world[STATE]
-            over = bool(s.met) or self.terms.over(s)
-            key = s.met, over, revealed(before, s), () if over else (world[SPENT], self.terms.observed(s))
+            over = bool(s.happened) or self.terms.over(s)
+            key = s.happened, over, revealed(before, s), () if over else (world[SPENT], self.terms.observed(s))
             found.setdefault(key, []).append(world)
         return [("", some) for some in found.values()]
 
@@ -163,7 +163,7 @@ def script_words(terms: Terms, belief: Belief, script: Script) -> list[str]:
     s = belief[0][STATE].copy()
     words: list[str] = []
     rest: Script = (serial_of_encounter(s), *script)
-    while s.who >= 0 and not s.met and not s.over:
+    while s.who >= 0 and not s.happened and not s.over:
         o, rest = scripted(s, rest) if s.who == RUNNER else (terms.options(s)[0], rest)
         if o < 0:
             break

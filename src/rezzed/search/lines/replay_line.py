@@ -113,14 +113,14 @@ class Replay:
         self.moves: tuple[Move, ...] = ()
         self.recorder = RowRecorder(self.state)
         self._play(course)
-        if not (self.state.met or self.reached):
+        if not (self.state.happened or self.reached):
             raise RezzedError("internal error: a line of a plan cannot be played; please report the board")
 
     def _play(self, course: Course) -> None:
         real = self.state
         link: Course | None = course
         script: tuple[int, ...] | None = None
-        while not real.met and real.who >= 0 and not real.over and not (self.reached and after_run(real)):
+        while not real.happened and real.who >= 0 and not real.over and not (self.reached and after_run(real)):
             o, rest = scripted(real, script) if script is not None and real.who == RUNNER else (FREE, script)
             if o >= 0:
                 self._take(o)
@@ -154,9 +154,9 @@ class Replay:
         self.recorder.begin(o)
         real.sink = events
         machine.apply(real, o)
-        if real.met and self.to_end:
+        if real.happened and self.to_end:
             self.reached = True
-            real.met = real.awaits = 0
+            real.happened = real.awaits = 0
             machine.advance(real)
         self.recorder.record(events)
         told = tuple([LineEvent(real.book.step_cite(e[ROW]), event_text(real, e)) for e in events])

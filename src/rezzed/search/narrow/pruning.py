@@ -119,7 +119,7 @@ def hides(s: State) -> bool:
 
 def answers_unseen(s: State) -> bool:
     """Whether the Runner answers the Corp's choice without seeing it."""
-    return s.who == RUNNER and not s.over and not s.met and operation(s) in _SECRET
+    return s.who == RUNNER and not s.over and not s.happened and operation(s) in _SECRET
 
 
 def decision(s: State) -> tuple[int, ...]:

@@ -178,7 +178,7 @@ class BeliefTree(Generic[V]):
             random = False
             for world in self.terms.arrived(here):
                 s = world[STATE]
-                if s.met or self.terms.over(s):
+                if s.happened or self.terms.over(s):
                     ended.append(self.ended(world))
                     continue
                 self.count()
@@ -340,7 +340,7 @@ class BeliefTree(Generic[V]):
             o = FREE
             while o != FINISHED:
                 t = world[STATE]
-                if t.met or self.terms.over(t):
+                if t.happened or self.terms.over(t):
                     break
                 self.count()
                 o = FREE

@@ -97,7 +97,7 @@ class Terms:
                 over.who = _NOBODY
                 return (weight, over, spent)
             spent = (*[n + change[k] for k, n in at.items()], *spent[len(at) :])
-        if t.met and self.to_end:
+        if t.happened and self.to_end:
             t, spent = self.beyond(t, spent)
         if self.undecided is not None:
             self.undecided.check(t)
@@ -120,7 +120,7 @@ class Terms:
     def beyond(self, s: State, spent: Spent) -> tuple[State, Spent]:
         """Go on after the goal was reached. Positions do not show that it was, so a mark behind what was spent does."""
         t = s.copy()
-        t.met, t.awaits, t.awaits_of = 0, -1, b""
+        t.happened, t.awaits, t.awaits_of = 0, -1, b""
         t.sink = []
         machine.advance(t)
         _, change = cost(Before(s, False), t, damage_in(t.sink))
@@ -147,7 +147,7 @@ class Terms:
 
     def may_rez(self, s: State) -> bool:
         """Whether the Corp has the choice to rez the approached ice or not."""
-        if not (self.active and self.rez) or s.who < 0 or s.who == RUNNER or s.met:
+        if not (self.active and self.rez) or s.who < 0 or s.who == RUNNER or s.happened:
             return False
         ice = progress.approached(s)
         return any([verb(o) == Verb.REZ and arg(o) == ice for o in s.options])
@@ -163,7 +163,7 @@ class Terms:
         """The same worlds, with equal ones combined."""
         found: dict[Key, World] = {}
         for w, s, spent in worlds:
-            key = (self.worlds[id(s.code)], spent, s.met, s.who == _NOBODY, s.fingerprint())
+            key = (self.worlds[id(s.code)], spent, s.happened, s.who == _NOBODY, s.fingerprint())
             if key in found:
                 w += found[key][WEIGHT]
             found[key] = (w, s, spent)

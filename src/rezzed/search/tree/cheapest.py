@@ -49,7 +49,7 @@ class Cheapest(PositionTree[Credits]):
         """The credits to break all subroutines, and those to get past; `NEVER` if credits are not enough."""
         s = self.start.copy()
         s.policy = int(Policy.FORCED)
-        s.met, s.awaits, s.awaits_of = 0, int(Ev.FULLY_BREAK), self.ice
+        s.happened, s.awaits, s.awaits_of = 0, int(Ev.FULLY_BREAK), self.ice
         with deep():
             found = self.ways(s)
         if self.clock.stopped:
@@ -80,7 +80,7 @@ class Cheapest(PositionTree[Credits]):
 
     def apart(self, s: State) -> bool:
         """Whether the run was successful, perhaps elsewhere, before all subroutines were broken."""
-        if s.met or s.awaits != Ev.FULLY_BREAK or not s.sink:
+        if s.happened or s.awaits != Ev.FULLY_BREAK or not s.sink:
             return False
         return any([e[KIND] == Ev.SUCCESS for e in s.sink])
 
@@ -90,4 +90,4 @@ class Cheapest(PositionTree[Credits]):
         x.sink = []
         self.aim_beyond(x)
         machine.apply(x, o)
-        return [self.edge(s, x)] if x.met else []
+        return [self.edge(s, x)] if x.happened else []

@@ -65,7 +65,7 @@ def costs(
 
 def _costs_at(s: State, spent: Vector) -> Numbers:
     amounts = spent[:N_COSTS]
-    reached = Fraction(int(s.met or len(spent) > N_COSTS))
+    reached = Fraction(int(s.happened or len(spent) > N_COSTS))
     return (reached, Fraction(-sum(w * n for w, n in zip(_WEIGHTS, amounts, strict=True))), *map(Fraction, amounts))
 
 
@@ -85,7 +85,7 @@ def survival(terms: Terms, start: Belief, most: int, until: float) -> tuple[Payo
     """
 
     def lived(s: State, spent: Vector) -> Numbers:
-        return (Fraction(int(s.winner != CORP)), Fraction(int(bool(s.met or spent))))
+        return (Fraction(int(s.winner != CORP)), Fraction(int(bool(s.happened or spent))))
 
     terms = replace(terms, kinds=(), to_end=True)
     tree = BeliefTree(terms, Payoffs(lived, 2, goal_first=True), most, until)

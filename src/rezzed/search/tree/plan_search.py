@@ -159,7 +159,7 @@ class PlanSearch(PositionTree[list[Course]]):
     def arrived(self, s: State) -> bool:
         if self.to_end:
             return not s.awaits and s.winner != CORP and (bool(s.over) or in_actions(s))
-        return bool(s.met)
+        return bool(s.happened)
 
     def goes_beyond(self, s: State) -> bool:
         return self.to_end
@@ -345,7 +345,7 @@ class PlanSearch(PositionTree[list[Course]]):
         """Play a script on a position, and return what is left of it; None if anybody has another choice."""
         t.looked = 0
         t.sink = []
-        while t.who == RUNNER and not t.met and not t.over:
+        while t.who == RUNNER and not t.happened and not t.over:
             o, script = scripted(t, script)
             if o == FREE:
                 options = self.options(t, -1)

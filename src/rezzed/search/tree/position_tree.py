@@ -130,7 +130,7 @@ class PositionTree(UsefulOptions, ABC, Generic[V]):
 
     def arrived(self, s: State) -> bool:
         """Whether a line that is over reached what was wanted."""
-        return bool(s.met)
+        return bool(s.happened)
 
     def goes_beyond(self, s: State) -> bool:
         """Whether a line goes on after the goal that it reached."""
@@ -200,7 +200,7 @@ class PositionTree(UsefulOptions, ABC, Generic[V]):
         """
         if script is not None and not goes_on(s, script):
             script = None
-        if s.met and not self.clock.stopped and self.goes_beyond(s):
+        if s.happened and not self.clock.stopped and self.goes_beyond(s):
             return self._beyond(s, lock, script)
         free = self.merges and script is None and lock < 0 and s.ask_kind == DecisionKind.ACT
         meeting = free and self._is_meeting_point(s)
@@ -291,11 +291,11 @@ class PositionTree(UsefulOptions, ABC, Generic[V]):
 
     def _is_meeting_point(self, s: State) -> bool:
         """Whether lines are likely to meet at a position, so that it is solved once even if nothing is decided there."""
-        return s.who == RUNNER and s.encounter_at < 0 and s.run_at >= 0 and not s.met and between_ice(s)
+        return s.who == RUNNER and s.encounter_at < 0 and s.run_at >= 0 and not s.happened and between_ice(s)
 
     def _open(self, s: State, lock: int, script: Script | None) -> list[int]:
         """The options that matter, after the Runner's pools were filled up; empty if the line is over."""
-        if s.met or s.who < 0 or is_over(s, self.before) or self.clock.stopped:
+        if s.happened or s.who < 0 or is_over(s, self.before) or self.clock.stopped:
             return []
         self.fill(s)
         return self.scripted_options(s, lock, script)
@@ -311,7 +311,7 @@ class PositionTree(UsefulOptions, ABC, Generic[V]):
         cut, self.cut = self.cut, 0
         outside = self.memory.enter(key)
         was = Before(s, True)
-        s.met = 0
+        s.happened = 0
         self.aim_beyond(s)
         s.sink = []
         machine.advance(s)
@@ -573,14 +573,14 @@ def position(s: State) -> tuple[object, ...]:
     s.credits[RUNNER] = 0
     s.clicks[RUNNER] = 0
     s.options = []  # they follow from the position and the pools
-    return (s.met, s.fingerprint())
+    return (s.happened, s.fingerprint())
 
 
 def is_over(s: State, before: int) -> bool:
     """Whether the goal can no longer be reached: the planned run, which came after run `before`, is complete without it, or
     the action phase is over.
     """
-    if s.met:
+    if s.happened:
         return False
     return bool(s.over) or progress.phase_over(s) or (s.last_run[RUN_SERIAL] != before and in_actions(s))
 

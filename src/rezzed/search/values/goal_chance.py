@@ -20,7 +20,7 @@ class GoalChance(BeliefAlgebra[Fraction]):
         super().__init__(False)
 
     def ended(self, s: State, spent: Vector) -> Fraction:
-        return _SURE if s.met else _NO
+        return _SURE if s.happened else _NO
 
     def scaled(self, found: Fraction, weight: Fraction) -> Fraction:
         return found * weight if found else _NO
