@@ -292,7 +292,7 @@ def test_ice_that_is_ignored_is_in_the_answer() -> None:
     words = " Ignored, because it is not rezzed: Tollbooth."
     assert turn(b, ["steal remote1"]).answer == "Yes: steal remote1. Left is 3 credits, 3 clicks." + words
     clicks = click_values(b, ["remote1"])
-    assert clicks.answer.endswith(words) and clicks.ignored == ("Tollbooth",)
+    assert words in clicks.answer and clicks.ignored == ("Tollbooth",)
 
 
 def test_the_rows_of_a_run_end_with_the_turn() -> None:
