@@ -114,7 +114,8 @@ def _cards(word: str, book: str, breakers: bool) -> list[str]:
     if not _is_title(title, book) and is_set(word):
         out = [f.title for f in set_cards(word, book) if f.title in titles(book, breakers)]
         if not out:
-            raise RezzedError(f"{word[:60]!r}: no {kind} of the set {print_set(word)[1]} is declared for {book}")
+            _, name = print_set(word)
+            raise RezzedError(f"{word[:60]!r}: no {kind} of the set {name} is declared for {book}")
         return out
     fact = find_card(book, title, strict=True)
     if not (is_breaker(fact) if breakers else fact.type == Type.ICE):

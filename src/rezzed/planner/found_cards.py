@@ -144,16 +144,17 @@ class CardFinder:
         """The prices after the best preparation for each server, if they are better than without the card."""
         chosen: dict[int, list[ServerPrice]] = {}
         for server, before in self.base.items():
-            best, at = None, -1
+            best: ServerPrice | None = None
+            least, at = 0, -1
             for k, x in enumerate(ready):
-                if best is not None and x.first.credits >= best[0] or self.series.over:
+                if best is not None and x.first.credits >= least or self.series.over:
                     break  # a later one costs more before the run than this one in all
                 price = self._price(x, server, gains)
                 total = price.worth + x.first.credits
-                if best is None or total < best[0]:
-                    best, at = (total, price), k
-            if best is not None and _better(best[1], before):
-                chosen.setdefault(at, []).append(best[1])
+                if best is None or total < least:
+                    best, least, at = price, total, k
+            if best is not None and _better(best, before):
+                chosen.setdefault(at, []).append(best)
         return [
             FoundCard(title, ready[k].choices, ready[k].first.credits, tuple(prices)) for k, prices in sorted(chosen.items())
         ]

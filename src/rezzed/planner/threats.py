@@ -84,12 +84,14 @@ class Threats(Answer):
     @property
     def low(self) -> float:
         """The lower end of `bounds`."""
-        return round(self.bounds[0], 4)
+        low, _ = self.bounds
+        return round(low, 4)
 
     @property
     def high(self) -> float:
         """The upper end of `bounds`."""
-        return round(self.bounds[1], 4)
+        _, high = self.bounds
+        return round(high, 4)
 
     @property
     def mean(self) -> float:

@@ -37,7 +37,7 @@ from . import between_runs, extra_runs
 from .plan import Planner
 from .results import Way, counted
 from .turn_results import TurnAction, TurnPlan, TurnWay
-from .turn_steps import NONE, AfterAction, Amounts, RestOfTurn, added, both, higher, least, said, with_rows
+from .turn_steps import NONE, AfterAction, Amounts, Pools, RestOfTurn, added, both, higher, least, said, with_rows
 
 MOST_WANTS: Final = 8
 MOST_FORKS: Final = 40  # outcomes of one run
@@ -148,7 +148,7 @@ class TurnPlanner:
         """The best ways to do what is wanted from an action window on."""
         self.most = max(self.most, len(self.wants) - len(wants))
         if not wants:
-            return [RestOfTurn(NONE, NONE, (), (), True, (0, 0))]
+            return [RestOfTurn(NONE, NONE, (), (), True, Pools())]
         key = (s.fingerprint(), tuple(sorted(wants)), spent if self.limits else ())
         if key in self.known:
             return self.known[key]
@@ -197,7 +197,7 @@ class TurnPlanner:
             mine = [
                 RestOfTurn(added(end.costs, t.total), added(end.costs, t.runs) if run else t.runs,
                      t.actions if wanted else tuple(sorted((*t.actions, what))), (step, *t.steps), t.certain and len(ends) == 1,
-                     higher(end.needs, (credits + t.needs[0], clicks + t.needs[1])))
+                     higher(end.needs, Pools(credits + t.needs.credits, clicks + t.needs.clicks)))
                 for t in self.rests(end.state, wants, now)
             ]  # fmt: skip
             whole = mine if whole is None else [both(a, b) for a in whole for b in mine]
@@ -511,7 +511,7 @@ class TurnPlanner:
         found = self.richer.rests(start, self.wants, NONE)
         self.plans += self.richer.plans
         self.stopped = self.stopped or self.richer.stopped
-        return found[0].needs[0] if found else None
+        return found[0].needs.credits if found else None
 
 
 def turn(

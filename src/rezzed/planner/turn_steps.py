@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from ..decisions import Verb, arg, verb
 from ..engine.ask import objects
@@ -23,10 +23,15 @@ from .turn_results import TurnAction
 
 Amounts: TypeAlias = tuple[int, ...]  # as in KINDS, net
 
-Pools: TypeAlias = tuple[int, int]  # the credits and the clicks that are needed before something
-
 NONE: Final[Amounts] = (0,) * N_COSTS
 CHOSEN: Final = (Verb.TARGET, Verb.CANDIDATE)
+
+
+class Pools(NamedTuple):
+    """The credits and the clicks that are needed before something."""
+
+    credits: int = 0
+    clicks: int = 0
 
 
 class RestOfTurn:
@@ -62,7 +67,7 @@ class AfterAction:
         self.line: tuple[str, ...] = ()
         self.reached = False
         self.rows: tuple[RunRow, ...] = ()
-        self.needs: Pools = (0, 0)
+        self.needs = Pools()
         self.picked: tuple[int, ...] = ()
         self.guessed = False
 
@@ -75,7 +80,7 @@ class AfterAction:
 
     def need(self, credits: int, clicks: int) -> None:
         """Note what has to be in the pools now."""
-        self.needs = higher(self.needs, (self.costs[CREDITS] + credits, self.costs[CLICKS] + clicks))
+        self.needs = higher(self.needs, Pools(self.costs[CREDITS] + credits, self.costs[CLICKS] + clicks))
 
     def take(self, o: int) -> None:
         """Take an option and count what it costs."""
@@ -141,7 +146,7 @@ def added(a: Amounts, b: Amounts) -> Amounts:
 
 def higher(a: Pools, b: Pools) -> Pools:
     """What is enough for both."""
-    return (max(a[0], b[0]), max(a[1], b[1]))
+    return Pools(max(a.credits, b.credits), max(a.clicks, b.clicks))
 
 
 def both(a: RestOfTurn, b: RestOfTurn) -> RestOfTurn:

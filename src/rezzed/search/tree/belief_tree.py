@@ -150,14 +150,15 @@ class BeliefTree(Generic[V]):
     def common(self, beliefs: list[Belief], k: int) -> tuple[V, int, Belief]:
         """The value of beliefs if the Corp chooses in one of them, its best choice, and all worlds after it."""
         others = [world for n, belief in enumerate(beliefs) if n != k for world in belief]
-        best: tuple[V, int, Belief] | None = None
-        for o in self.terms.options(beliefs[k][0][STATE]):
+        first, *more = self.terms.options(beliefs[k][0][STATE])  # it may rez, or pass
+        chosen, after = first, [*self.answered(beliefs[k], first), *others]
+        least = self.play(after)
+        for o in more:
             worlds = [*self.answered(beliefs[k], o), *others]
             found = self.play(worlds)
-            if best is None or self.algebra.better(found, best[0], -1):
-                best = found, o, worlds
-        assert best is not None  # it may rez, or pass
-        return best
+            if self.algebra.better(found, least, -1):
+                least, chosen, after = found, o, worlds
+        return least, chosen, after
 
     def ended(self, world: World) -> V:
         """The value of a line that is over, times its weight."""

@@ -160,8 +160,8 @@ class DealtPiles:
         self, data: Mapping[str, Any], library: Library, book: str, deck: Mapping[DeckCard, int], servers: Sequence[int],
         goal: str, top: int, one: bool,
     ) -> None:  # fmt: skip
-        self.piles = [(n, *pile(data, n)) for n in (HQ, ARCHIVES, RND) if n in servers]
-        self.piles = [x for x in self.piles if x[3]]  # R&D last: its lower cards stay unknown
+        piles = [(n, *pile(data, n)) for n in (HQ, ARCHIVES, RND) if n in servers]  # R&D last: its lower cards stay unknown
+        self.piles = [(n, field, cards, unknown) for n, field, cards, unknown in piles if unknown]
         self.top = top
         self.one = one
         self.goal = plain(goal)
