@@ -204,14 +204,14 @@ SHIFTING = (
 AROUND = (
     "Enigma", "Ice Wall", "Quandary", "Hadrian's Wall", "Tollbooth", "Rototurret", "Fairchild 3.0", "Eli 1.0", "Whitespace",
 )  # fmt: skip
-FOR_THE_RUN = ("Gordian Blade", "Inti", "Houdini", "Leech @2 virus", "Datasucker @1 virus", "Corroder", "Mongoose", "Clone Chip")
+FOR_A_RUN = ("Gordian Blade", "Inti", "Houdini", "Leech @2 virus", "Datasucker @1 virus", "Corroder", "Mongoose", "Clone Chip")
 
 
 def shifting_board(seed: int) -> dict[str, Any]:
     rng = random.Random(f"shifting {seed}")
     ice = [rng.choice(SHIFTING)] + [rng.choice(AROUND) for _ in range(1 + (rng.random() < 0.4))]
     rng.shuffle(ice)
-    rig, grip = rng.sample(FOR_THE_RUN, 3), ["Runner card"] * rng.randint(0, 1)
+    rig, grip = rng.sample(FOR_A_RUN, 3), ["Runner card"] * rng.randint(0, 1)
     other = {"remote1": [rng.choice(AROUND) + "*"]} if rng.random() < 0.4 else {}
     hq = [rng.choice(AROUND)] if rng.random() < 0.4 else 1
     corp = {"credits": rng.choice((0, 4)), "hq": hq, "ice": {"HQ": [x + "*" for x in ice], **other}}
