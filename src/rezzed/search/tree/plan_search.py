@@ -383,7 +383,8 @@ class PlanSearch(PositionTree[list[Course]]):
                     low_credits if low_credits else ANY, ANY if high_credits >= self.pools[CREDITS] else -high_credits,
                     low_clicks if low_clicks else ANY, ANY if high_clicks >= self.pools[CLICKS] else -high_clicks,
                 )  # fmt: skip
-                out.append(Edge(t, found.at_most[:N_COSTS] + bounds + found.at_most[SIZE:], found.change))
+                few = high_credits < self.credits or high_clicks < self.clicks
+                out.append(Edge(t, found.at_most[:N_COSTS] + bounds + found.at_most[SIZE:], found.change, few))
         return out
 
     def _stepped(self, s: State, o: int) -> State:

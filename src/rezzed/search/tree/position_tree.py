@@ -36,7 +36,7 @@ from ..narrow.pruning import (
     serial_of_encounter,
 )
 from ..values.algebra import Algebra
-from ..values.budget import ANY, CREDITS, MOST_CLICKS, MOST_CREDITS, N_COSTS, NO_CHANGE, NOTHING, Vector
+from ..values.budget import CREDITS, N_COSTS, NO_CHANGE, NOTHING, Vector
 from ..values.step_cost import Before, cost, damage_in
 from .memory import OFTEN, Key, SearchMemory
 from .merging import between_decisions
@@ -49,19 +49,19 @@ LOTS: Final = 1000  # more credits than a card gives
 
 
 class Edge:
-    """Where an option leads, and its cost; the pools for which it works are part of `at_most`."""
+    """Where an option leads, and its cost; the pools for which it works are part of `at_most`.
 
-    __slots__ = ("state", "at_most", "change")
+    Attributes:
+        is_for_few: the position has less in the pools than others: what follows in a script may be too dear.
+    """
 
-    def __init__(self, state: State, at_most: Vector, change: Vector) -> None:
+    __slots__ = ("state", "at_most", "change", "is_for_few")
+
+    def __init__(self, state: State, at_most: Vector, change: Vector, is_for_few: bool = False) -> None:
         self.state = state
         self.at_most = at_most
         self.change = change
-
-    @property
-    def is_for_few(self) -> bool:
-        """Whether the pool is limited from above for which it works."""
-        return self.at_most[MOST_CREDITS] != ANY or self.at_most[MOST_CLICKS] != ANY
+        self.is_for_few = is_for_few
 
 
 class PositionTree(UsefulOptions, ABC, Generic[V]):
@@ -467,7 +467,7 @@ class PositionTree(UsefulOptions, ABC, Generic[V]):
             self.spend(e.change, 1)
             failed = self.script_failed
             value = self.ways(e.state, self.locked(s, o, lock), self.rest_of(s, o, script))
-            if e.is_for_few:  # the rest cannot be paid then; if something else is wrong, it fails for larger pools as well
+            if e.is_for_few:  # a script that cannot be paid then is not wrong
                 self.script_failed = failed
             self.spend(e.change, -1)
             if not self.algebra.hopeless(value):
