@@ -22,9 +22,7 @@ from .plan import Planner
 from .plan_series import PlanSeries
 from .results import NOT_EXACT, UNITS, Answer, Units, counted, ignored_words
 from .server_price import ServerPrice, judged, purse_of, rich_planner, server_names
-from .turn import MOST_CHOICES, TurnPlanner
-
-NOT_DRAWN: Final = "cards that nobody knows were not drawn"  # a note of turns
+from .turn import MOST_CHOICES, NOT_DRAWN, TurnPlanner
 
 STOPPED: Final = "the search was stopped"  # a note
 

@@ -211,7 +211,7 @@ class Plan(Answer):
         """The answer in sentences; see `Answer.said`."""
         words = [self._cost(units) if self.ways else self._nothing()]
         if self.ignored:
-            words.append(f"Ignored, because it is not rezzed: {', '.join(self.ignored)}.")
+            words.append(ignored_words(self.ignored))
         words += [f"{'Note' if self.exact else 'Not exact'}: {note}." for note in self.notes]
         return " ".join(words)
 

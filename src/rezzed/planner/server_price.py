@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from ..decisions import Verb, verb
+from ..decisions import verb
 from ..engine.ask import modifiers, objects
 from ..engine.state import State
 from ..engine.timing import machine
@@ -16,13 +16,13 @@ from ..ids import ARCHIVES, N_COUNTERS, RUNNER, Counter, Type
 from ..search.narrow.pruning import in_actions
 from ..search.start_position import position, with_pools
 from ..server_names import name_of_server
+from .after_run import QUIET
 from .plan import Planner
 from .results import Plan, Way
 
 RICH: Final = 30  # credits beyond what the Runner has; a way that needs more counts as none
 CLICKS: Final = 4  # of a turn of the Runner
 SHUT: Final = 1_000  # what a server without a way counts when prices are compared: more than any way
-FALLBACK: Final = (Verb.PASS, Verb.DONE, Verb.DECLINE, Verb.CREDIT, Verb.NO)  # how the rest of a turn of the Corp goes
 
 
 @dataclass(frozen=True)
@@ -174,5 +174,5 @@ def to_runner(s: State) -> State:
             break
         if s.turn == RUNNER and (in_actions(s) or s.run_at >= 0):
             return position(s)
-        machine.apply(s, next((o for v in FALLBACK for o in s.options if verb(o) == v), s.options[0]))
+        machine.apply(s, next((o for v in QUIET for o in s.options if verb(o) == v), s.options[0]))
     raise RezzedError("the Runner does not get to act from this position")

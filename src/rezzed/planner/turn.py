@@ -35,11 +35,12 @@ from ..search.values.budget import CLICKS, CREDITS, KINDS, SUMS, WORTH
 from ..wording import option_words as event_words
 from . import between_runs, extra_runs
 from .plan import Planner
-from .results import Way, counted
+from .results import NOT_FOUND, Way, counted
 from .turn_results import TurnAction, TurnPlan, TurnWay
 from .turn_steps import NONE, AfterAction, Amounts, Pools, RestOfTurn, added, both, higher, least, said, with_rows
 
 MOST_WANTS: Final = 8
+NOT_DRAWN: Final = "cards that nobody knows were not drawn"  # a note
 MOST_FORKS: Final = 40  # outcomes of one run
 MOST_CHOICES: Final = 200  # ways to carry out one action
 MOST_WAYS: Final = 12  # ways from one position
@@ -396,7 +397,7 @@ class TurnPlanner:
                 if sight.knows(s, RUNNER, top[0]):
                     out.append(o)
                 else:
-                    self.left_out["cards that nobody knows were not drawn"] = None
+                    self.left_out[NOT_DRAWN] = None
         return out
 
     def acted(self, s: State, o: int) -> list[AfterAction]:
@@ -410,7 +411,7 @@ class TurnPlanner:
             return []
         known = [x for x in done if not x.guessed]
         if len(known) < len(done):
-            self.left_out["cards that nobody knows were not drawn"] = None
+            self.left_out[NOT_DRAWN] = None
         return sorted(known, key=lambda x: _lost(s, x.state))
 
     def every_choice(self, end: AfterAction) -> list[AfterAction] | None:
@@ -462,7 +463,7 @@ class TurnPlanner:
     def _missing(self, exact: bool) -> str:
         """Why there is no way: credits or clicks that are missing, a run that is impossible on its own, or too many runs."""
         if self.stopped:
-            return "no way was found before the search was stopped"
+            return NOT_FOUND
         clicks = self.start.clicks[RUNNER]
         if len(self.wants) > clicks:
             return f"{len(self.wants)} runs need {len(self.wants)} clicks, but the Runner has {clicks}"
