@@ -8,7 +8,7 @@ from ..engine.ask import objects, sight
 from ..engine.state import State
 from ..ids import CORP, N_COUNTERS, RUNNER, Counter, Duration, Scope, Type, Zone
 from ..search.narrow import survey
-from ..search.narrow.pruning import makes_run
+from ..search.narrow.pruning import plays_run
 from ..vocabulary.declare import Decl
 from ..vocabulary.effects import Flip
 from ..vocabulary.node import once, within
@@ -27,7 +27,7 @@ def costlier_run_reasons(s: State, runs: int) -> list[str]:
     cards = [c for c in range(len(s.code)) if s.zone[c] not in (Zone.STACK, Zone.HEAP, Zone.REMOVED)]
     mine = [c for c in cards if objects.fact(s, c).side == RUNNER]
     played = [c for c in mine if s.zone[c] == Zone.GRIP and objects.fact(s, c).type == Type.EVENT]
-    making = [c for c in played if any(makes_run(s.book.abilities[aid]) for aid in objects.fact(s, c).play)]
+    making = [c for c in played if plays_run(s.book, objects.fact(s, c))]
     for c in cards:
         fact = objects.fact(s, c)
         if (c not in played or c in making) and survey.traits(s, c) & survey.GIVES:

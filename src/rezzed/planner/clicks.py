@@ -12,7 +12,7 @@ from ..engine.state import State
 from ..engine.timing import machine
 from ..ids import RUNNER, Zone
 from ..search import goal as goals
-from ..search.narrow.pruning import in_actions, in_open_window, makes_run
+from ..search.narrow.pruning import in_actions, in_open_window, plays_run
 from ..search.narrow.unnamed_cards import UNNAMED
 from ..search.start_position import Cancel, Position, checked_servers
 from ..server_names import name_of_server
@@ -176,7 +176,7 @@ def _event_runs(start: State, servers: Sequence[str], series: PlanSeries) -> Ite
     for o in start.options:
         if verb(o) != Verb.PLAY or start.code[arg(o)] in played:
             continue
-        if not any(makes_run(start.book.abilities[aid]) for aid in objects.fact(start, arg(o)).play):
+        if not plays_run(start.book, objects.fact(start, arg(o))):
             continue
         played.add(start.code[arg(o)])
         for server, s in _begun(start, o):

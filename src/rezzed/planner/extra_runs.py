@@ -15,7 +15,7 @@ from ..events import Ev
 from ..ids import FIRST_REMOTE, RUNNER, Duration, Scope, Span, Type, Zone
 from ..search.goal import Goal
 from ..search.narrow import survey
-from ..search.narrow.pruning import makes_run
+from ..search.narrow.pruning import makes_run, plays_run
 from ..search.start_position import with_pools
 from ..server_names import name_of_server
 from ..vocabulary import effects as fx
@@ -152,7 +152,7 @@ def beginnings(s: State) -> list[int]:
             out.append(o)
         elif v == Verb.PLAY and s.code[c] not in held:
             held.add(s.code[c])
-            out += [o] if any(makes_run(s.book.abilities[aid]) for aid in objects.fact(s, c).play) else []
+            out += [o] if plays_run(s.book, objects.fact(s, c)) else []
         elif v == Verb.USE and makes_run(s.book.abilities[arg2(o)]):
             out.append(o)
     return out

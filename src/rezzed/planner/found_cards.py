@@ -16,7 +16,7 @@ from ..errors import RezzedError
 from ..ids import INSTALLED_FROM, N_COUNTERS, RUNNER, Type, Zone
 from ..library import Library
 from ..search.narrow import survey
-from ..search.narrow.pruning import makes_run
+from ..search.narrow.pruning import plays_run
 from ..search.start_position import with_pools
 from ..vocabulary import effects as fx
 from .efficiency import is_breaker
@@ -188,7 +188,7 @@ def opens(fact: Fact, book: Compiled) -> bool:
 
 def _plays_run(fact: Fact, book: Compiled) -> bool:
     """Whether this is an event that makes a run."""
-    return fact.type == Type.EVENT and any(makes_run(book.abilities[aid]) for aid in fact.play)
+    return fact.type == Type.EVENT and plays_run(book, fact)
 
 
 def _only_gains(fact: Fact, book: Compiled) -> bool:

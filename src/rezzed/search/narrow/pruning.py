@@ -9,7 +9,7 @@ from ...decisions import FUND, IDLE, NO_CARD, DecisionKind, Verb, arg, arg2, opt
 from ...engine import legal
 from ...engine.ask import card_sets, modifiers, objects, progress
 from ...engine.program.compile import Compiled
-from ...engine.program.parts import CompiledAbility
+from ...engine.program.parts import CompiledAbility, Fact
 from ...engine.state import BEGUN, Effects, Payment, State, Structure, Window
 from ...engine.state.refs import ABILITY, LASTING, REF_CARD, TARGET
 from ...events import CARD, Ask, Ev, Use
@@ -237,7 +237,7 @@ def actions(s: State, servers: int) -> list[int]:
             if servers >> arg(o) & 1:
                 out.append(o)
         elif v == _V_PLAY:
-            if any(makes_run(s.book.abilities[aid]) for aid in objects.fact(s, arg(o)).play):
+            if plays_run(s.book, objects.fact(s, arg(o))):
                 out.append(o)
         elif v == V_USE and makes_run(s.book.abilities[arg2(o)]):
             out.append(o)
@@ -540,6 +540,11 @@ def needs_strength(s: State, card: int) -> bool:
         if a.breaks is None or legal.breakable(s, a.breaks, e.subj, e.serial, card):
             return True
     return False
+
+
+def plays_run(book: Compiled, fact: Fact) -> bool:
+    """Whether to play a card makes a run."""
+    return any(makes_run(book.abilities[aid]) for aid in fact.play)
 
 
 def makes_run(a: CompiledAbility) -> bool:
